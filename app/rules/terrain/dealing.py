@@ -16,7 +16,7 @@ from app.rules.terrain.laying import (
 )
 from app.rules.terrain.legality import TerrainGround, TerrainPiece, counts_as
 from app.rules.terrain.methods import Below, PieceWish, is_wished
-from app.rules.terrain.rules import MethodRule, TerrainGroup, TerrainKind, TerrainRules
+from app.rules.terrain.rules import MethodRule, TerrainKind, TerrainRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,15 @@ def lay_tables(
 def _without_one(
     method: MethodRule | None, hand: Sequence[TerrainPiece], ground: TerrainGround
 ) -> tuple[TerrainPiece, ...]:
-    """A hand without the piece that wants most room; empty where the hand needs every one."""
+    """A hand without the piece that wants most room; empty where the hand needs every one.
 
-    def room(at: int) -> tuple[bool, int]:
+    Room is what a piece covers together with what others stay off it.
+    """
+
+    def room(at: int) -> int:
         wide, high = hand[at].outline.size
-        return ground.is_in(hand[at], TerrainGroup.RESTRICTED), wide * high
+        about = max(ground.spacing(hand[at], other)[0] for other in hand)
+        return (wide + about) * (high + about)
 
     for at in sorted(range(len(hand)), key=room, reverse=True):
         fewer = (*hand[:at], *hand[at + 1 :])

@@ -27,7 +27,7 @@ from app.rules.terrain.methods import (
     middle_of,
     quarters,
 )
-from app.rules.terrain.places import free_area, is_free
+from app.rules.terrain.places import FreeCheck, free_area, is_free
 from app.rules.terrain.rules import MethodKind, MethodRule, TerrainGroup
 from app.rules.terrain.shapes import (
     GRAIN,
@@ -42,9 +42,9 @@ from app.rules.terrain.shapes import (
 
 _TRIES = 60
 """Places tried for a piece before the table is begun again."""
-_TABLES_TRIED = 60
+_TABLES_TRIED = 30
 _ORDERS_TRIED = 30
-_LAID_AGAIN = 14
+_LAID_AGAIN = 7
 """How often a piece is laid again before the whole table is."""
 _LEGAL_TABLES = 2
 """Of so many legal tables that one is taken about which the packet advises least otherwise."""
@@ -165,10 +165,12 @@ def _scattered(
     step = MethodStep(number=0, wish=PieceWish.SCATTER)
     steps = [*(each.step for each in table), *(step for _ in scatter)]
     laid, wide = dict(enumerate(table)), Rectangle(0, 0, ground.width, ground.height)
+    bodies = {at: each.laid.body for at, each in laid.items()}
     for piece in scatter:
-        found = _place(len(laid), steps, piece, laid, ground, wide, below)
+        at = len(laid)
+        found = _place(at, steps, piece, laid, bodies, ground, wide, below)
         if found is not None:
-            laid[len(laid)] = found
+            laid[at], bodies[at] = found, found.laid.body
     return tuple(laid.values())
 
 
@@ -186,25 +188,26 @@ def _laid(
     order = sorted(range(len(steps)), key=lambda at: (at > 0 and not steps[at].away, at))
     tight = wide = Rectangle(0, 0, ground.width, ground.height)
     laid: dict[int, LaidStep] = {}
+    bodies: dict[int, Body] = {}
     most, again = laid, 0
     while len(laid) < len(order):
         at = order[len(laid)]
-        found = _place(
-            at, steps, pieces[at], laid, ground, tight if len(laid) == 1 else wide, below
-        )
+        corner = tight if len(laid) == 1 else wide
+        found = _place(at, steps, pieces[at], laid, bodies, ground, corner, below)
         if found is not None:
             if not laid:
                 # The corner that the first piece is furthest from.
                 lie = found.laid.lie
                 number = 2 * (2 * lie.y < ground.height) + (2 * lie.x < ground.width)
                 tight, wide = _corner(ground, number, 5), _corner(ground, number, 9)
-            laid = {**laid, at: found}
+            laid, bodies[at] = {**laid, at: found}, found.laid.body
             most = max(most, laid, key=len)
             continue
         again += 1
         if again > _LAID_AGAIN:
             return most
         laid = dict(list(laid.items())[: max(len(laid) - 1 - again % 2, 0)])
+        bodies = {place: bodies[place] for place in laid}
     return laid
 
 
@@ -354,6 +357,7 @@ def _place(
     steps: Sequence[MethodStep],
     piece: TerrainPiece,
     laid: Mapping[int, LaidStep],
+    bodies: Mapping[int, Body],
     ground: TerrainGround,
     corner: Rectangle,
     below: Below,
@@ -362,39 +366,47 @@ def _place(
     step = steps[at]
     if not is_wished(piece, step.wish):
         return None
-    bodies = {place: each.laid.body for place, each in laid.items()}
-    lying = [(laid[place].laid.piece, bodies[place]) for place in laid]
+    lying = [(each.laid.piece, bodies[place]) for place, each in laid.items()]
     points = [_Bound(disc(p.x * GRAIN, p.y * GRAIN, 0), by * GRAIN) for p, by in step.near]
     others = _bounds(at, steps, bodies, lambda one: one.near_pieces)
     away = _bounds(at, steps, bodies, lambda one: one.away)
-    spaced = [(body, ground.spacing(piece, other)[0] * GRAIN) for other, body in lying]
-    closest = [
-        next(min(least, by) for body, least in spaced if body is other) for other, by in others
-    ]
     free = is_free(piece, lying, ground)
     area = _area(step, corner, piece, ground)
+    if others:
+        # Some are laid nearer than they need be, so that there is room for those that follow.
+        least = [
+            next(ground.spacing(piece, its)[0] * GRAIN for its, body in lying if body is other)
+            for other, _ in others
+        ]
+        bounds = [
+            [
+                _Bound(other, closest + (by - closest) * third // 3)
+                for (other, by), closest in zip(others, least, strict=True)
+            ]
+            for third in (1, 2, 3)
+        ]
+    else:
+        bounds = [[]]
+    nears = [[*points, *bound] for bound in bounds]
+    areas = [_near_area(area, near) for near in nears]
     turned: dict[int, Body] = {}
     for _ in range(_TRIES):
         turn = below(360 // _TURN) * _TURN
         if turn not in turned:
             turned[turn] = body_of(piece.outline, Lie(0, 0, turn))
         body = turned[turn]
-        # Some are laid nearer than they need be, so that there is room for those that follow.
-        third = 1 + below(3) if others else 3
-        near = [*points]
-        near += [
-            _Bound(other, least + (by - least) * third // 3)
-            for (other, by), least in zip(others, closest, strict=True)
-        ]
-        reach = _reach(body, area, near)
+        third = below(3) if others else 0
+        reach = _reach(body, area, areas[third])
         if reach is None:
             continue
-        lie = Lie(reach.left + below(reach.width + 1), reach.bottom + below(reach.height + 1), turn)
-        there = body.shifted(lie.x * GRAIN, lie.y * GRAIN)
+        left, bottom, right, top = reach
+        lie = Lie(left + below(right - left + 1), bottom + below(top - bottom + 1), turn)
+        across, up = lie.x * GRAIN, lie.y * GRAIN
         # What most places fail comes first.
-        if not step.die and not free(there):
+        if not step.die and not free(body, across, up):
             continue
-        if not all(is_within(there, other, by) for other, by in near):
+        there = body.shifted(across, up)
+        if not all(is_within(there, other, by) for other, by in nears[third]):
             continue
         if not all(is_apart(there, other, by) for other, by in away):
             continue
@@ -425,7 +437,7 @@ def _bounds(
 
 
 def _drift(
-    step: MethodStep, laid: LaidPiece, free: Callable[[Body], bool], below: Below
+    step: MethodStep, laid: LaidPiece, free: FreeCheck, below: Below
 ) -> LaidStep | None:
     """A piece after its drift by two draws."""
     direction, rolled = below(DIRECTIONS) + 1, below(step.die) + 1
@@ -435,7 +447,7 @@ def _drift(
 def _drifted(
     step: MethodStep,
     laid: LaidPiece,
-    free: Callable[[Body], bool],
+    free: FreeCheck,
     direction: int,
     rolled: int,
 ) -> LaidStep | None:
@@ -444,12 +456,13 @@ def _drifted(
     Rule: sr2019 terrain
     Reading: 1 of a template's directions points to player 2's edge.
     """
+    body = laid.body
     for far in range(10 * rolled, -1, -1):
-        lie = laid.lie.moved(*drifted(far, (direction - 1) * 360 // DIRECTIONS))
-        if free(body_of(laid.piece.outline, lie)):
+        across, up = drifted(far, (direction - 1) * 360 // DIRECTIONS)
+        if free(body, across * GRAIN, up * GRAIN):
             return LaidStep(
                 step=step,
-                laid=LaidPiece(laid.piece, lie),
+                laid=LaidPiece(laid.piece, laid.lie.moved(across, up)),
                 direction=direction,
                 rolled=rolled,
                 drifted=far,
@@ -530,20 +543,37 @@ def _area(
     )
 
 
-def _reach(body: Body, area: Rectangle, near: Sequence[_Bound]) -> Rectangle | None:
+def _near_area(area: Rectangle, near: Sequence[_Bound]) -> Rectangle:
+    """What a piece reaches into that is near to others, in grains.
+
+    An edge between two of them may be on the wrong side of its opposite one.
+
+    Args:
+        area: what it lies within.
+        near: what it is near to.
+    """
+    far = 2 * (area.width + area.height)
+    return Rectangle(
+        max((other.left - by for other, by in near), default=area.left - far),
+        max((other.bottom - by for other, by in near), default=area.bottom - far),
+        min((other.right + by for other, by in near), default=area.right + far),
+        min((other.top + by for other, by in near), default=area.top + far),
+    )
+
+
+def _reach(body: Body, area: Rectangle, near: Rectangle) -> tuple[int, int, int, int] | None:
     """Where the middle of a piece can be at all, in tenths; None: nowhere.
+
+    Left, bottom, right and top, as a rectangle has them.
 
     Args:
         body: the piece about the origin.
         area: what it lies within.
-        near: what it is near to.
+        near: what it reaches into.
     """
-    left, right = area.left - body.left, area.right - body.right
-    bottom, top = area.bottom - body.bottom, area.top - body.top
-    for target, by in near:
-        left = max(left, target.left - by - body.right)
-        right = min(right, target.right + by - body.left)
-        bottom = max(bottom, target.bottom - by - body.top)
-        top = min(top, target.top + by - body.bottom)
-    found = Rectangle(-(-left // GRAIN), -(-bottom // GRAIN), right // GRAIN, top // GRAIN)
-    return found if found.width >= 0 and found.height >= 0 else None
+    left = max(area.left - body.left, near.left - body.right)
+    bottom = max(area.bottom - body.bottom, near.bottom - body.top)
+    right = min(area.right - body.right, near.right - body.left)
+    top = min(area.top - body.top, near.top - body.bottom)
+    left, bottom, right, top = -(-left // GRAIN), -(-bottom // GRAIN), right // GRAIN, top // GRAIN
+    return (left, bottom, right, top) if left <= right and bottom <= top else None

@@ -175,11 +175,12 @@ class TerrainGround:
         """How far two pieces are to be apart, and which row of the packet says so; -1 for none."""
         apart, place = 0, -1
         for number, row in enumerate(self.rules.spacing):
+            if row.apart <= apart or any(k in one.kinds and k in other.kinds for k in row.touching):
+                continue
             is_meant = (self.is_in(one, row.pieces) and self.is_in(other, row.others)) or (
                 self.is_in(other, row.pieces) and self.is_in(one, row.others)
             )
-            may_touch = any(kind in one.kinds and kind in other.kinds for kind in row.touching)
-            if is_meant and not may_touch and row.apart > apart:
+            if is_meant:
                 apart, place = row.apart, number
         return apart, place
 

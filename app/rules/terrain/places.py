@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from app.rules.core.geometry import Rectangle
 from app.rules.terrain.legality import (
@@ -155,24 +156,38 @@ def free_area(piece: TerrainPiece, ground: TerrainGround) -> Rectangle:
     )
 
 
+class FreeCheck(Protocol):
+    """A quick check of whether a piece may lie somewhere."""
+
+    def __call__(self, body: Body, across: int = 0, up: int = 0) -> bool:
+        """Whether it may lie there, so many grains further right and up."""
+        ...
+
+
 def is_free(
     piece: TerrainPiece, others: Sequence[tuple[TerrainPiece, Body]], ground: TerrainGround
-) -> Callable[[Body], bool]:
+) -> FreeCheck:
     """A quick check of whether a piece may lie somewhere beside others."""
     area = free_area(piece, ground)
     kept = _kept_off(piece, others, ground)
 
-    def free(body: Body) -> bool:
-        _, _, left, bottom, right, top, _ = body
+    def free(body: Body, across: int = 0, up: int = 0) -> bool:
+        left, right = body.left + across, body.right + across
+        bottom, top = body.bottom + up, body.top + up
         if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
             return False
-        for other, apart in kept:
+        there = None
+        for at, (other, apart) in enumerate(kept):
             # What is far from it by its box alone is most of the table.
             if other.left - right >= apart or left - other.right >= apart:
                 continue
             if other.bottom - top >= apart or bottom - other.top >= apart:
                 continue
-            if not is_apart(body, other, apart):
+            if there is None:
+                there = body.shifted(across, up) if across or up else body
+            if not is_apart(there, other, apart):
+                # What is in the way here is likely to be in the way of the next place, too.
+                kept.insert(0, kept.pop(at))
                 return False
         return True
 

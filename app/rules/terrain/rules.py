@@ -141,7 +141,7 @@ class TerrainRules:
         """
         if group is TerrainGroup.ANY:
             return True
-        is_restricted = any(kind in self.restricted for kind in kinds)
+        is_restricted = any([kind in self.restricted for kind in kinds])
         return is_restricted is (group is TerrainGroup.RESTRICTED)
 
     def method(self, kind: MethodKind) -> MethodRule | None:

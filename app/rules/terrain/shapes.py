@@ -100,7 +100,7 @@ class Body(NamedTuple):
     def shifted(self, across: int, up: int) -> "Body":
         """The same, so many grains further right and up."""
         return Body(
-            tuple(tuple((x + across, y + up) for x, y in ring) for ring in self.parts),
+            tuple([tuple([(x + across, y + up) for x, y in ring]) for ring in self.parts]),
             self.radius,
             self.left + across,
             self.bottom + up,
@@ -209,12 +209,7 @@ def is_apart(one: Body, other: Body, by: int) -> bool:
     if across > 0 and up > 0 and across * across + up * up >= by * by:
         return True
     wanted *= wanted
-    for ring in one.parts:
-        for its in other.parts:
-            squared, down = _squared(ring, its)
-            if squared < wanted * down:
-                return False
-    return True
+    return not any(_is_nearer(ring, its, wanted) for ring in one.parts for its in other.parts)
 
 
 def is_within(one: Body, other: Body, by: int) -> bool:
@@ -226,12 +221,7 @@ def is_within(one: Body, other: Body, by: int) -> bool:
     if _is_inside(one, other, by):
         return True
     wanted = (by + one.radius + other.radius) ** 2
-    for ring in one.parts:
-        for its in other.parts:
-            squared, down = _squared(ring, its)
-            if squared <= wanted * down:
-                return True
-    return False
+    return any(_is_nearer(ring, its, wanted, 1) for ring in one.parts for its in other.parts)
 
 
 def _is_inside(one: Body, other: Body, by: int) -> bool:
@@ -249,13 +239,8 @@ def overlaps(one: Body, other: Body) -> bool:
     wanted = (one.radius + other.radius) ** 2
     for ring in one.parts:
         for its in other.parts:
-            if not wanted:
-                if not _is_separated(ring, its):
-                    return True
-            else:
-                squared, down = _squared(ring, its)
-                if squared < wanted * down:
-                    return True
+            if _is_nearer(ring, its, wanted) if wanted else not _is_separated(ring, its):
+                return True
     return False
 
 
@@ -339,6 +324,59 @@ def _nearest(points: Ring, ring: Ring) -> tuple[int, int]:
                 best, below = squared, down
         ax, ay = bx, by
     return best, below
+
+
+def _is_nearer(one: Ring, other: Ring, wanted: int, further: int = 0) -> bool:
+    """Whether the square of the distance of two parts is less than what is wanted.
+
+    Args:
+        one: a part.
+        other: another.
+        wanted: the square of a distance.
+        further: 1 where a distance exactly as wanted counts, too.
+    """
+    is_between = len(one) == 1 and len(other) == 1
+    for ring, its in ((one, other), (other, one)):
+        if len(ring) == 1:
+            continue
+        ax, ay = ring[-1]
+        for bx, by in ring:
+            dx, dy = bx - ax, by - ay
+            least = min([dy * (x - ax) - dx * (y - ay) for x, y in its])
+            if least >= 0:
+                is_between = True
+                # All of the other part is that far beyond this side.
+                if least * least >= wanted * (dx * dx + dy * dy) + further:
+                    return False
+            ax, ay = bx, by
+    if not is_between:
+        return wanted + further > 0
+    return _has_corner_near(one, other, wanted, further) or (
+        len(one) > 1 and _has_corner_near(other, one, wanted, further)
+    )
+
+
+def _has_corner_near(points: Ring, ring: Ring, wanted: int, further: int) -> bool:
+    """Whether a corner of one part is nearer than wanted to a side of another that is beside it."""
+    if len(ring) == 1:
+        cx, cy = ring[0]
+        return any((x - cx) ** 2 + (y - cy) ** 2 < wanted + further for x, y in points)
+    ax, ay = ring[-1]
+    for bx, by in ring:
+        dx, dy = bx - ax, by - ay
+        long = dx * dx + dy * dy
+        for x, y in points:
+            px, py = x - ax, y - ay
+            along = px * dx + py * dy
+            if along <= 0:
+                if px * px + py * py < wanted + further:
+                    return True
+            elif along < long:
+                across = px * dy - py * dx
+                if across * across < wanted * long + further:
+                    return True
+        ax, ay = bx, by
+    return False
 
 
 def _is_separated(one: Ring, other: Ring) -> bool:

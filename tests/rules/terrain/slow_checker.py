@@ -72,7 +72,13 @@ def apart(one: Points, other: Points) -> float:
     """About how far two borders are from each other; 0 where one covers a point of the other."""
     if covers(one, other[0]) or covers(other, one[0]):
         return 0.0
-    return min(math.dist(a, b) for a in one for b in other)
+    left, bottom, right, top = box(other)
+    least = math.dist(one[0], other[0])
+    for x, y in one:
+        # A point so far from the other's box has no nearer one on its border.
+        if max(left - x, x - right, bottom - y, y - top) < least:
+            least = min(least, *(math.dist((x, y), point) for point in other))
+    return least
 
 
 def to_spot(points: Points, spot: tuple[float, float]) -> float:
