@@ -436,9 +436,7 @@ def _bounds(
     return own + theirs
 
 
-def _drift(
-    step: MethodStep, laid: LaidPiece, free: FreeCheck, below: Below
-) -> LaidStep | None:
+def _drift(step: MethodStep, laid: LaidPiece, free: FreeCheck, below: Below) -> LaidStep | None:
     """A piece after its drift by two draws."""
     direction, rolled = below(DIRECTIONS) + 1, below(step.die) + 1
     return _drifted(step, laid, free, direction, rolled)

@@ -86,6 +86,27 @@ def to_spot(points: Points, spot: tuple[float, float]) -> float:
     return 0.0 if covers(points, spot) else min(math.dist(spot, point) for point in points)
 
 
+def depth(points: Points, spot: tuple[float, float]) -> float:
+    """How deep a spot is within a border; 0 outside."""
+    if not covers(points, spot):
+        return 0.0
+    x, y = spot
+    depths = []
+    for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True):
+        long = (bx - ax) ** 2 + (by - ay) ** 2
+        along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long if long else 0.0
+        along = min(max(along, 0.0), 1.0)
+        depths.append(math.dist(spot, (ax + along * (bx - ax), ay + along * (by - ay))))
+    return min(depths)
+
+
+def is_upon(one: Points, other: Points) -> bool:
+    """Whether one border's points are inside another for certain, by more than rounding."""
+    return any(depth(other, spot) > 0.05 for spot in one) or any(
+        depth(one, spot) > 0.05 for spot in other
+    )
+
+
 OLD, SR, TODAY = ("masters2014", "ig2014"), ("sr2015", "sr2019"), ("sr2025", "sr2026")
 RESTRICTED = {
     **{key: {"obstruction", "impassable"} for key in OLD},
@@ -141,7 +162,9 @@ def wrongs(packet: str, table: Sequence, scenarios: Sequence) -> list[str]:
                 found += near_elements(packet, piece, points, scenario)
     for (one, first), (other, second) in combinations(zip(table, borders, strict=True), 2):
         least = least_between(packet, one[0], other[0])
-        if not is_far(first, second, least) and apart(first, second) < least - 0.01:
+        if is_far(first, second, least):
+            continue
+        if apart(first, second) < least - 0.01 if least else is_upon(first, second):
             found.append(f"{one[0].name}, {other[0].name}: {apart(first, second)} of {least}")
     pieces = [piece for piece, _ in table if "scatter" not in piece.kinds]
     scatter, is_today = len(table) - len(pieces), packet in TODAY
@@ -217,24 +240,35 @@ def is_quadrant(packet: str, table: Sequence, borders: Sequence[Points]) -> bool
     for at, points in enumerate(borders[:8]):
         left, bottom = places[at % 4]
         spot = (240, 240) if at < 4 else (left + 120, bottom + 120)
-        within = box(points)
-        if min(within[0] - left, within[1] - bottom) < -0.01:
-            return False
-        if max(within[2] - left, within[3] - bottom) > 240.01:
-            return False
-        if to_spot(points, spot) > far + SLACK:
+        if not is_in_quarter(points, (left, bottom)) or to_spot(points, spot) > far + SLACK:
             return False
     if packet == "sr2019":
         return len(table) == 8
     kinds = [each.laid.piece.kinds for each in table if "scatter" not in each.laid.piece.kinds]
-    sides = ((240, 120), (240, 360), (120, 240), (360, 240))
+    # The middle of each side, and the two quarters that aren't at it.
+    sides = (
+        ((240, 120), places[2:]), ((240, 360), places[:2]),
+        ((120, 240), places[1::2]), ((360, 240), places[::2]),
+    )  # fmt: skip
     return (
         len(kinds) == 12
         and "obstruction" in kinds[8]
         and "hazard" in kinds[10]
-        and min(to_spot(borders[8], side) for side in sides) <= 60 + SLACK
+        and any(
+            to_spot(borders[8], side) <= 60 + SLACK
+            and any(is_in_quarter(borders[10], quarter) for quarter in others)
+            for side, others in sides
+        )
         and apart(borders[9], borders[8]) <= 60 + SLACK
+        and any(is_in_quarter(borders[11], quarter) for quarter in places)
     )
+
+
+def is_in_quarter(points: Points, corner: tuple[int, int]) -> bool:
+    """Whether a piece is wholly in the quarter of which this is the lower left corner."""
+    left, bottom, right, top = box(points)
+    least, most = (left - corner[0], bottom - corner[1]), (right - corner[0], top - corner[1])
+    return min(least) >= -0.01 and max(most) <= 240.01
 
 
 def is_scatter(_packet: str, table: Sequence, borders: Sequence[Points]) -> bool:
@@ -247,8 +281,15 @@ def is_scatter(_packet: str, table: Sequence, borders: Sequence[Points]) -> bool
             each.direction in range(1, 7)
             and each.rolled in (1, 2, 3)
             and each.drifted <= 10 * each.rolled
-            and to_spot(points, spot) <= each.drifted + SLACK
+            and to_spot(before_drift(each, points), spot) <= SLACK
             for each, points, spot in zip(table[1:5], borders[1:5], spots, strict=True)
         )
         and all(apart(points, borders[0]) <= 100 + SLACK for points in borders[5:])
     )
+
+
+def before_drift(each, points: Points) -> Points:
+    """Where a piece was that drifted; direction 1 is up, the others follow clockwise."""
+    angle = math.radians((each.direction - 1) * 60)
+    across, up = each.drifted * math.sin(angle), each.drifted * math.cos(angle)
+    return [(x - across, y - up) for x, y in points]

@@ -1,6 +1,7 @@
 """Tables laid by draws: each method's steps as printed, legality by another judge, fair shares."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -76,6 +77,28 @@ def judge(packet, kind, seed) -> None:
     assert wrongs(packet, lying, scenarios_of(packet).scenarios) == []
     assert is_legal(terrain_findings([each.laid for each in table], GROUNDS[packet]))
     assert is_by_method(packet, kind, table)
+
+
+def test_the_judge_sees_what_is_wrong() -> None:
+    """A tenth of an inch of one piece upon another, a piece in another quarter, another drift."""
+    square, cross = piece(FOREST), piece(HILL, outline=Outline.rectangle(60, 10))
+    for x, is_wrong in ((280, False), (279, True)):
+        table = [(square, Lie(240, 240)), (square, Lie(x, 240))]
+        assert any("forest" in one for one in wrongs("sr2026", table, ())) is is_wrong
+    table = [(cross, Lie(240, 240)), (cross, Lie(240, 240, 90))]
+    assert any("hill" in one for one in wrongs("sr2026", table, ()))
+    today = list(one_table("sr2026", MethodKind.QUADRANT, 5))
+    assert is_by_method("sr2026", MethodKind.QUADRANT, today)
+    for at, lie in ((0, Lie(400, 400)), (10, Lie(240, 240)), (11, Lie(240, 100))):
+        other = replace(today[at], laid=LaidPiece(today[at].laid.piece, lie))
+        changed = [*today[:at], other, *today[at + 1 :]]
+        assert not is_by_method("sr2026", MethodKind.QUADRANT, changed)
+    drifts = list(one_table("sr2019", MethodKind.SCATTER, 5))
+    assert is_by_method("sr2019", MethodKind.SCATTER, drifts)
+    assert drifts[1].direction is not None and drifts[1].drifted
+    far = LaidPiece(drifts[1].laid.piece, drifts[1].laid.lie.moved(60, 60))
+    changed = [drifts[0], replace(drifts[1], laid=far), *drifts[2:]]
+    assert not is_by_method("sr2019", MethodKind.SCATTER, changed)
 
 
 lies = st.builds(Lie, st.integers(0, 480), st.integers(0, 480), st.integers(0, 359), st.booleans())
