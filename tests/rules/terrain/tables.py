@@ -49,6 +49,26 @@ def played(*, first: int = 70, second: int = 100, **elements) -> Scenario:
     )
 
 
+def beside(kind, other, apart):
+    """Two pieces whose edges are so many tenths apart, and ``d`` more."""
+    return lambda d: [laid(200, 240, kind), laid(240 + apart + d, 240, other)]
+
+
+def off(kind, radius_mm, apart):
+    """A piece left of a base in the middle; bases aren't whole tenths."""
+    return lambda d: [laid(240 - _tenths(radius_mm, d) - apart - 20, 240, kind)]
+
+
+def _tenths(radius_mm: int, d: int) -> int:
+    """The base's radius in tenths, so that ``d`` = 0 is the first tenth that is far enough."""
+    return -(-radius_mm * 100 // 254) + d
+
+
+def spread(count: int, *kinds: TerrainKind) -> list[LaidPiece]:
+    """So many pieces apart from each other."""
+    return [laid(80 + 80 * (n % 5), 110 + 80 * (n // 5), *kinds) for n in range(count)]
+
+
 FLAG = Flag(x=240, y=240)
 OBJECTIVE = Objective(x=240, y=240)
 CACHE = Cache(x=240, y=240)

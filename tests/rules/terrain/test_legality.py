@@ -32,9 +32,12 @@ from tests.rules.terrain.tables import (
     ROUND_ZONE,
     TRENCH,
     ZONE,
+    beside,
     laid,
+    off,
     piece,
     played,
+    spread,
 )
 
 IMPASSABLE = TerrainKind.IMPASSABLE
@@ -43,27 +46,12 @@ NEW = ("sr2025", "sr2026")
 R = TerrainRule
 
 
-def beside(kind, other, apart):
-    """Two pieces whose edges are so many tenths apart, and ``d`` more."""
-    return lambda d: [laid(200, 240, kind), laid(240 + apart + d, 240, other)]
-
-
 def in_corner(across, up):
     """Two round pieces, one aslant of the other: 50 for 30 across and 40 up."""
     return lambda d: [
         LaidPiece(piece(OBSTRUCTION, outline=ROUND), Lie(200, 200)),
         LaidPiece(piece(OBSTRUCTION, outline=Outline(diameter=40 - 2 * d)), Lie(across, up)),
     ]
-
-
-def off(kind, radius_mm, apart):
-    """A piece left of a base in the middle; bases aren't whole tenths."""
-    return lambda d: [laid(240 - _tenths(radius_mm, d) - apart - 20, 240, kind)]
-
-
-def _tenths(radius_mm: int, d: int) -> int:
-    """The base's radius in tenths, so that ``d`` = 0 is the first tenth that is far enough."""
-    return -(-radius_mm * 100 // 254) + d
 
 
 CASES = [
@@ -224,10 +212,6 @@ def test_a_flag_without_terrain_in_its_reach_is_pointed_out() -> None:
                  if one.rule is R.FLAG_ALONE]  # fmt: skip
         assert [(one.wanted, one.found) for one in alone] == [(50, 50)] * is_alone
         assert all(one.is_advice and one.scenario == "test/one" for one in alone)
-
-
-def spread(count, *kinds):
-    return [laid(80 + 80 * (n % 5), 110 + 80 * (n // 5), *kinds) for n in range(count)]
 
 
 @pytest.mark.parametrize(
