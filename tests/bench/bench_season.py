@@ -1,24 +1,34 @@
 """How fast a season of 60 events and 2,000 people opens, and a declined place is in the table."""
 
+import os
 import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import median
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app.rules.core.draw import Draw
 from app.services.season.places import decline_place, places_of
 from app.services.season.results import EventResults, PlayedGame, PlayerResult, digest_of
 from app.services.season.session import SeasonSession, open_season
 from app.services.season.taking import take_event
+from app.ui.core.settings import Settings
+from app.ui.program.application import make_application
+from app.ui.season.page import SeasonPage
+from app.words.core.catalogue import words
 from tests.builders import morning
 from tests.services.season.seasons import HOMES, season_of
 
 EVENTS, PEOPLE, FEWEST, MOST, ROUNDS = 60, 2000, 20, 80, 5
-OPEN, DECLINE = (
+OPEN, DECLINE, SHOWN, PAINTED = (
     "a season of 60 events and 2,000 people, from its file to who qualifies, median",
     "from a declined place to the places after it, median",
+    "the same season, from its file to its table painted in the window, median",
+    "from a declined place to the places painted in the window, median",
 )
 Row = tuple[str, float, str]
 
@@ -40,7 +50,42 @@ def measure() -> list[Row]:
 
             declined.append(1000 * _timed(decline))
         session.close()
-    return [(OPEN, median(opened), "s"), (DECLINE, median(declined), "ms")]
+        shown, painted = _in_window(Path(folder), path)
+    return [
+        (OPEN, median(opened), "s"),
+        (DECLINE, median(declined), "ms"),
+        (SHOWN, median(shown), "s"),
+        (PAINTED, median(painted), "ms"),
+    ]
+
+
+def _in_window(folder: Path, path: Path) -> tuple[list[float], list[float]]:
+    """Seconds until the season is painted, milliseconds until the places are after a decline."""
+    settings = Settings(folder / "window.ini")
+    app = make_application([], settings)
+    page = SeasonPage(words())
+    page.resize(1366, 768)
+    page.show()
+    app.processEvents()
+
+    def until_painted(work: Callable[[], object]) -> float:
+        return _timed(lambda: (work(), page.repaint(), app.processEvents()))
+
+    shown = []
+    for _ in range(5):
+        shown.append(until_painted(lambda: page.open_path(path)))
+        page.close_season()
+    page.open_path(path)
+    page._tabs.setCurrentIndex(1)
+    app.processEvents()
+    painted = []
+    for _ in range(10):
+        person = page.desk.places.qualification.finalists[0].person
+        decline = partial(page.run, decline_place, person)
+        painted.append(1000 * until_painted(decline))
+        assert person in page.desk.state.declined
+    page.close_season()
+    return shown, painted
 
 
 def _open(path: Path) -> SeasonSession:

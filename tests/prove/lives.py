@@ -5,7 +5,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -16,6 +16,9 @@ from app.cli.console import Console
 from app.cli.run import run
 from app.models.file.check import damages
 from app.rules.core.draw import Draw
+from app.rules.core.errors import RuleError
+from app.rules.season.rules import SeedMeeting
+from app.rules.season.season import PersonId
 from app.services.core.errors import UserError
 from app.services.core.session import FileSession
 from app.services.event.event_draft import EventDraft
@@ -23,11 +26,14 @@ from app.services.event.events import new_event
 from app.services.event.opening import open_existing
 from app.services.packet.packets import load_packet, packet_text
 from app.services.program.rehearse import RehearsalPlan, people, play
-from app.services.season.places import decline_place
-from app.services.season.session import open_season
+from app.services.season.finals import finals_draft, make_finals
+from app.services.season.people import merge_people, set_region, split_person
+from app.services.season.places import decline_place, draw_brackets, order_equals
+from app.services.season.session import SeasonSession, open_season
+from app.services.season.taking import remove_event
 from app.words.core.catalogue import words
 from tests.services.season.season_scenarios import NAMES
-from tests.services.season.seasons import add, event_of_names, season_of
+from tests.services.season.seasons import HOMES, add, event_of_names, season_of
 
 DRAFT = EventDraft(name="Lived", packet="sr2015", point_size=50)
 PLAYERS = 8
@@ -86,26 +92,77 @@ def by_commands(path: Path, seed: int, tell: Tell) -> None:
 
 
 def by_season(path: Path, seed: int, tell: Tell) -> None:
-    """Make a season and fill it by its session, undoing something now and then."""
+    """Make a season and live it by its session, any act at any time, undoing now and then."""
     session = season_of(path)
     tell(newest_step(path))
+    session.on_step.append(lambda changes: tell(changes.step))
     draw = Draw(seed)
-    for number in range(1, 40):
-        order = list(NAMES)
-        draw.shuffle(order)
-        event = event_of_names(f"Cup {number}", *order[:9], date=f"2014-03-{number % 28 + 1:02}")
-        add(session, event)
-        tell(newest_step(path))
-        person = session.state.people[draw.below(len(session.state.people))]
-        if person.id not in session.state.declined:
-            session.do(decline_place, person.id)
-            tell(newest_step(path))
+    for number in range(1, 60):
+        act = (_take, *_SEASON_ACTS)[draw.below(len(_SEASON_ACTS) + 1)]
+        if len(session.state.events) < 2:
+            act = _take
+        # Nobody is tied, nothing is drawn yet, two met at an event: then nothing is done.
+        with suppress(UserError, RuleError):
+            act(session, draw, number)
         if number % 3 == 2:
             session.undo()
-            tell(newest_step(path))
             session.redo()
-            tell(newest_step(path))
     session.close()
+
+
+def _take(session: SeasonSession, draw: Draw, number: int) -> None:
+    lines = [f"{name},{HOMES[n % len(HOMES)]}" for n, name in enumerate(NAMES)]
+    draw.shuffle(lines)
+    add(session, event_of_names(f"Cup {number}", *lines, date=f"2014-03-{number % 28 + 1:02}"))
+
+
+def _decline(session: SeasonSession, draw: Draw, number: int) -> None:
+    session.do(decline_place, _somebody(session, draw), is_late=number % 2 == 1)
+
+
+def _merge(session: SeasonSession, draw: Draw, number: int) -> None:
+    """Somebody new, then somebody of the season: they never met."""
+    names = (f"Newcomer {number}", f"Guest {number}")
+    add(session, event_of_names(f"Small {number}", *names, date=f"2014-04-{number % 28 + 1:02}"))
+    person = next(one for one in session.state.people if one.name == names[0])
+    session.do(merge_people, person.id, session.state.people[0].id)
+
+
+def _split(session: SeasonSession, draw: Draw, number: int) -> None:
+    person = _somebody(session, draw)
+    session.do(split_person, person, (session.state.events[0].key,))
+
+
+def _remove(session: SeasonSession, draw: Draw, number: int) -> None:
+    events = session.state.events
+    session.do(remove_event, events[draw.below(len(events))].key)
+
+
+def _move(session: SeasonSession, draw: Draw, number: int) -> None:
+    session.do(set_region, _somebody(session, draw), ("asia-australia", None)[draw.below(2)])
+
+
+def _lots(session: SeasonSession, draw: Draw, number: int) -> None:
+    session.do(order_equals, (), draw.below(1000))
+
+
+def _brackets(session: SeasonSession, draw: Draw, number: int) -> None:
+    with suppress(UserError):
+        _lots(session, draw, number)
+    session.do(draw_brackets, SeedMeeting.STANDARD, draw.below(1000))
+
+
+def _finals(session: SeasonSession, draw: Draw, number: int) -> None:
+    _brackets(session, draw, number)
+    path = session.path.with_name(f"{session.path.name}-finals-{number}.dicedown")
+    make_finals(session, path, finals_draft(session.state, "Finals", "2014-11-01"))
+
+
+def _somebody(session: SeasonSession, draw: Draw) -> PersonId:
+    return session.state.people[draw.below(len(session.state.people))].id
+
+
+_SEASON_ACTS = (_decline, _merge, _split, _remove, _move, _lots, _brackets, _finals)
 
 
 WAYS = {"session": by_session, "commands": by_commands, "season": by_season}

@@ -1,6 +1,6 @@
 """Who qualifies for the finals, for which place and ahead of whom; and by how much others miss."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -117,12 +117,58 @@ def draw_lots(people: Iterable[PersonId], seed: int) -> tuple[PersonId, ...]:
     return tuple(drawn)
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceOrders:
+    """The orders by which places are given; who declines changes none of them."""
+
+    regions: Mapping[str, tuple[Placed, ...]]
+    """Key of a region -> everybody of it who can qualify."""
+    leaders: frozenset[PersonId]
+    """Those who lead their regions."""
+    at_large: tuple[Placed, ...]
+    """Everybody who can qualify."""
+
+
+def place_orders(
+    rules: SeasonRules, table: SeasonTable, lots: Sequence[PersonId] = ()
+) -> PlaceOrders:
+    """Everybody who can qualify, in the order of each region and in that of all.
+
+    Rule: ig2014 finals
+
+    Args:
+        rules: of the season.
+        table: of its points.
+        lots: the order of people who are equal in every key, as drawn or ruled.
+    """
+    least = rules.places.least_points
+    rows = [row for row in table.rows if not row.is_barred and row.points >= least]
+    regions = {
+        region.key: order_people(
+            rules.places.region_order,
+            [row for row in rows if row.region == region.key],
+            table.games,
+            lots=lots,
+        )
+        for region in rules.regions
+    }
+    leaders = frozenset(
+        line.person
+        for region in rules.regions
+        for line in regions[region.key][: rules.region_places(region)]
+    )
+    order = rules.places.at_large_order
+    at_large = order_people(order, rows, table.games, leaders=leaders, lots=lots)
+    return PlaceOrders(regions, leaders, at_large)
+
+
 def qualify(
     rules: SeasonRules,
     table: SeasonTable,
     declined: Collection[PersonId] = (),
     withdrawn: Sequence[PersonId] = (),
     lots: Sequence[PersonId] = (),
+    orders: PlaceOrders | None = None,
 ) -> Qualification:
     """Who qualifies for the finals of a season.
 
@@ -138,8 +184,10 @@ def qualify(
         declined: who can't come, known before the alternates are named.
         withdrawn: who gave back a place, as a finalist or as an alternate, in order.
         lots: the order of people who are equal in every key, as drawn or ruled.
+        orders: those of this table and these lots, where they are known already.
     """
-    return _Places(rules, table, declined, lots).qualification(withdrawn)
+    orders = orders or place_orders(rules, table, lots)
+    return _Places(rules, table, declined, orders).qualification(withdrawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,38 +234,14 @@ class _Places:
         rules: SeasonRules,
         table: SeasonTable,
         declined: Collection[PersonId],
-        lots: Sequence[PersonId],
+        orders: PlaceOrders,
     ) -> None:
-        self.rules, self.table, self.lots = rules, table, lots
+        self.rules, self.table = rules, table
         self.declined = frozenset(declined)
-        self.rows = [
-            row
-            for row in table.rows
-            if not row.is_barred and row.points >= rules.places.least_points
-        ]
-        self.row_of = {row.person: row for row in table.rows}
-        self.regions: dict[str, tuple[Placed, ...]] = {
-            region.key: self._region_order(region.key) for region in rules.regions
-        }
-        self.leaders = frozenset(
-            line.person
-            for region in rules.regions
-            for line in self.regions[region.key][: rules.region_places(region)]
-        )
-        self.at_large = order_people(
-            rules.places.at_large_order,
-            self.rows,
-            table.games,
-            leaders=self.leaders,
-            lots=lots,
-        )
+        self.row_of = table.row_of
+        self.regions, self.leaders, self.at_large = orders.regions, orders.leaders, orders.at_large
         self.ties: list[OpenTie] = []
         self.taken: set[PersonId] = set()
-
-    def _region_order(self, key: str) -> tuple[Placed, ...]:
-        rows = [row for row in self.rows if row.region == key]
-        order = self.rules.places.region_order
-        return order_people(order, rows, self.table.games, lots=self.lots)
 
     def _is_free(self, person: PersonId) -> bool:
         return person not in self.taken and person not in self.declined

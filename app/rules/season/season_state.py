@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.rules.season.gazetteer import fold
+from app.rules.season.qualification import PlaceOrders, place_orders
 from app.rules.season.rules import SeasonRules, SeedMeeting
 from app.rules.season.season import Person, PersonId, SeasonEvent
 from app.rules.season.table import SeasonTable, season_table
@@ -32,15 +33,32 @@ class SeasonResults:
     events: tuple[SeasonEvent, ...]
 
     @cached_property
-    def shared_names(self) -> frozenset[str]:
-        """Names that several people have, as they are compared."""
-        names = Counter(fold(person.name) for person in self.people)
-        return frozenset(name for name, people in names.items() if people > 1)
+    def titles(self) -> Mapping[PersonId, str]:
+        """Everybody's name, with the number where several people share it."""
+        folded = {person.id: fold(person.name) for person in self.people}
+        shared = Counter(folded.values())
+        return {
+            person.id: f"{person.name} (#{person.id})"
+            if shared[folded[person.id]] > 1
+            else person.name
+            for person in self.people
+        }
 
     @cached_property
     def table(self) -> SeasonTable:
         """The table of points."""
         return self.table_as_of(None)
+
+    def orders(self, lots: tuple[PersonId, ...]) -> PlaceOrders:
+        """The orders by which places are given, with these lots; kept until the lots change."""
+        if self._orders.get(lots) is None:
+            self._orders.clear()
+            self._orders[lots] = place_orders(self.rules, self.table, lots)
+        return self._orders[lots]
+
+    @cached_property
+    def _orders(self) -> dict[tuple[PersonId, ...], PlaceOrders]:
+        return {}
 
     def table_as_of(self, day: str | None) -> SeasonTable:
         """The table as of an ISO date; None: of everything.

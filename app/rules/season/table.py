@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from app.rules.season.games import GameRecord, Games
 from app.rules.season.order import Placed, order_people
@@ -87,7 +88,7 @@ class SeasonRow:
         return sum(score.is_counted for score in self.scores)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SeasonTable:
     """The table of a season."""
 
@@ -99,9 +100,14 @@ class SeasonTable:
     skipped: Mapping[str, NotCounted]
     """Key of an event -> why nothing of it counts."""
 
+    @cached_property
+    def row_of(self) -> Mapping[PersonId, SeasonRow]:
+        """The rows by person."""
+        return {row.person: row for row in self.rows}
+
     def row(self, person: PersonId) -> SeasonRow | None:
         """Somebody's row; None for who has played nothing."""
-        return next((row for row in self.rows if row.person == person), None)
+        return self.row_of.get(person)
 
 
 def season_table(

@@ -39,29 +39,38 @@ def history(db: Session) -> tuple[HistoryLine, ...]:
     steps = db.scalars(select(JournalStep).order_by(JournalStep.id)).all()
     acts = _acts(steps)
     undone = _undone(steps, acts)
-    arguments_of: dict[int, Mapping[str, Any]] = {
-        step.id: json.loads(step.arguments) for step in steps
-    }
-    verbs = {step.id: step.verb for step in steps}
-    lines = []
-    for step in reversed(steps):
-        arguments = arguments_of[step.id]
-        if step.undoes is not None:
-            act = acts[step.id]
-            arguments = {"verb": verbs[act], "arguments": arguments_of[act], "step": act}
-        lines.append(
-            HistoryLine(
-                step=step.id,
-                at=datetime.fromisoformat(step.at),
-                verb=step.verb,
-                arguments=arguments,
-                is_note=step.kind == StepKind.NOTE.value,
-                reason=step.reason,
-                who=step.who,
-                is_undone=step.id in undone,
-            )
-        )
-    return tuple(lines)
+    by_id = {step.id: step for step in steps}
+    return tuple(
+        _line(step, by_id[acts[step.id]], is_undone=step.id in undone) for step in reversed(steps)
+    )
+
+
+def newest_line(db: Session) -> HistoryLine | None:
+    """The newest step, without reading the others; None for none."""
+    step = db.scalar(select(JournalStep).order_by(JournalStep.id.desc()).limit(1))
+    if step is None:
+        return None
+    act = step
+    while act.undoes is not None:
+        act = db.get_one(JournalStep, act.undoes)
+    return _line(step, act, is_undone=False)
+
+
+def _line(step: JournalStep, act: JournalStep, *, is_undone: bool) -> HistoryLine:
+    """A step as a line; an undo speaks of the act."""
+    arguments: Mapping[str, Any] = json.loads(act.arguments)
+    if step is not act:
+        arguments = {"verb": act.verb, "arguments": arguments, "step": act.id}
+    return HistoryLine(
+        step=step.id,
+        at=datetime.fromisoformat(step.at),
+        verb=step.verb,
+        arguments=arguments,
+        is_note=step.kind == StepKind.NOTE.value,
+        reason=step.reason,
+        who=step.who,
+        is_undone=is_undone,
+    )
 
 
 def _acts(steps: Sequence[JournalStep]) -> Mapping[int, int]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from app.codes import FileCode
 from app.models.file.event_file import EventFileError
 from app.services.core.errors import refusal
-from app.services.core.history import HistoryLine, history
+from app.services.core.history import HistoryLine, newest_line
 from app.services.event.event_draft import EventDraft
 from app.services.event.opening import SEASON_SUFFIX, held, now, throw
 from app.services.event.user_settings import event_folder, organizer
@@ -80,4 +80,4 @@ def season_files() -> tuple[Path, ...]:
 
 def last_step(session: SeasonSession) -> HistoryLine | None:
     """The newest line of the history; None for none."""
-    return next(iter(session.read(history)), None)
+    return session.read(newest_line)

@@ -57,7 +57,14 @@ def table_of(state: SeasonState, as_of: str | None = None) -> SeasonTable:
 def places_of(state: SeasonState, as_of: str | None = None) -> SeasonPlaces:
     """The table, who qualifies by it, and in which order."""
     table = table_of(state, as_of)
-    found = qualify(state.rules, table, frozenset(state.declined), state.withdrawn, lots=state.lots)
+    found = qualify(
+        state.rules,
+        table,
+        frozenset(state.declined),
+        state.withdrawn,
+        lots=state.lots,
+        orders=state.results.orders(state.lots) if as_of is None else None,
+    )
     return SeasonPlaces(table, found, finals_seeds(state.rules, table, found, state.lots))
 
 

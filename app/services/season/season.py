@@ -172,8 +172,4 @@ def event_typed(state: SeasonState, typed: str) -> SeasonEvent:
 
 def name_of_person(state: SeasonState, person: int) -> str:
     """A person's name, with the number where several people share it."""
-    found = state.by_id.get(PersonId(person))
-    if found is None:
-        return f"#{person}"
-    is_shared = fold(found.name) in state.results.shared_names
-    return f"{found.name} (#{person})" if is_shared else found.name
+    return state.results.titles.get(PersonId(person), f"#{person}")

@@ -1,7 +1,8 @@
 """RowModel: the one Qt item model, read-only, over frozen rows that are known by their ids."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
@@ -231,10 +232,20 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self.layoutChanged.emit()
 
     def _replace(self, new: list[T]) -> None:
-        for n, row in enumerate(new):
-            if row != self._rows[n]:
-                self._rows[n] = row
-                self.dataChanged.emit(self.index(n, 0), self.index(n, len(self._columns) - 1))
+        """Put changed rows in place; one signal for all that are next to each other."""
+        changed = [n for n, row in enumerate(new) if row != self._rows[n]]
+        for n in changed:
+            self._rows[n] = new[n]
+        last = len(self._columns) - 1
+        for first, end in _runs(changed):
+            self.dataChanged.emit(self.index(first, 0), self.index(end, last))
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last of each run of ascending numbers without a gap."""
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        found = [number for _, number in run]
+        yield found[0], found[-1]
 
 
 def row_here(view: QAbstractItemView, kind: type[T]) -> T | None:

@@ -1,5 +1,6 @@
 """The events of a season, and who won each."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -63,6 +64,11 @@ class EventsView(SeasonView):
         self._model.set_rows(lines)
         self._empty.setVisible(not lines)
         self.table.setVisible(bool(lines))
+
+    def say_changed(self, sentences: Sequence[str]) -> None:
+        """Show above the list which files are not any more as they were read."""
+        self.note.setText("\n".join(sentences))
+        self.note.setVisible(bool(sentences))
 
     def _columns(self) -> tuple[Column[EventLine], ...]:
         t = self._shell.t

@@ -1,12 +1,12 @@
 """SeasonPage: a season over the window, or the choice of one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
@@ -22,7 +22,7 @@ from app.services.season.opening import last_step, make_season, open_season_file
 from app.services.season.places import draw_brackets, order_equals, take_decline_back
 from app.services.season.season import name_of_person
 from app.services.season.session import SeasonSession
-from app.services.season.taking import changed_events, taken_events
+from app.services.season.taking import TakenLine, changed_events, taken_events
 from app.ui.core.bound_acts import BoundActs, give_row_menu
 from app.ui.core.desktop import write_whole
 from app.ui.core.page import PageHead
@@ -50,6 +50,9 @@ from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.season.commands import event_left_sentence, table_heads
 
+_BETWEEN_FILES = 20
+"""Milliseconds that the page has for other things before the next file is read."""
+
 
 class SeasonPage(QWidget):
     """The views of an open season behind tabs; without one, the choice of a season.
@@ -66,6 +69,11 @@ class SeasonPage(QWidget):
         super().__init__(objectName="page")
         self.t = t
         self._desk: SeasonDesk | None = None
+        self._files: Iterator[TakenLine] = iter(())
+        """Of events whose files are to be compared yet."""
+        self._changed: list[str] = []
+        self._comparing = QTimer(self, interval=_BETWEEN_FILES)
+        self._comparing.timeout.connect(self._compare_next)
         self.question = QuestionPanel(t, self)
         self.message = Toast(t, self)
         self._build()
@@ -131,6 +139,10 @@ class SeasonPage(QWidget):
 
     def open_path(self, path: Path) -> None:
         """Open a season, in place of one that is open."""
+        if self._desk is not None and self._desk.session.path == path.absolute():
+            # It is held against a second opening.
+            self.start()
+            return
         try:
             session = open_season_file(path)
         except UserError as error:
@@ -190,12 +202,17 @@ class SeasonPage(QWidget):
         self._show_open()
         self._tabs.setCurrentIndex(0 if session.state.events else self._views.index(self._events))
         self._turn(self._tabs.currentIndex())
-        self._say_changed()
+        self._compare_files()
+        if session.only_reads is not None:
+            self.show_error(session.only_reads)
 
     def _show_open(self) -> None:
         is_open = self._desk is not None
         self._title.setText(self.desk.state.name if is_open else self.t("Seasons"))
-        self._note.setText(self.desk.state.rules.name if is_open else "")
+        facts = [self.desk.state.rules.name] if is_open else []
+        if is_open and self.desk.session.only_reads is not None:
+            facts.append(self.t("Read-only"))
+        self._note.setText(" · ".join(facts))
         for widget in (self._tabs, self._undo, self._redo):
             widget.setVisible(is_open)
         self.refresh()
@@ -233,15 +250,26 @@ class SeasonPage(QWidget):
             done = verb_sentence(self.t, line.verb, line.arguments, self._name_of)
             self.say(f"{done}\n{event_left_sentence(self.t, left)}" if left else done)
 
-    def _say_changed(self) -> None:
-        """Say which events' files are not any more as they were read."""
-        found = tuple(changed_events(self.desk.session.read(taken_events), clock=now, dice=throw))
-        self._events.note.setText(
-            "\n".join(problem_sentence(self.t, problem, str) for problem in found)
-        )
-        self._events.note.setVisible(bool(found))
-        if found:
-            self.say(problem_sentence(self.t, found[0], str), "odd")
+    def _compare_files(self) -> None:
+        """Begin to look for events whose files are not any more as they were read."""
+        self._changed = []
+        self._events.say_changed(())
+        lines = self.desk.session.read(taken_events)
+        self._files = iter(lines)
+        self._comparing.start()
+
+    def _compare_next(self) -> None:
+        """Read one event's file, so that the page answers between two of them."""
+        line = next(self._files, None)
+        if line is None or self._desk is None:
+            self._comparing.stop()
+            return
+        for problem in changed_events((line,), clock=now, dice=throw):
+            sentence = problem_sentence(self.t, problem, str)
+            self._changed.append(sentence)
+            self._events.say_changed(self._changed)
+            if len(self._changed) == 1:
+                self.say(sentence, "odd")
 
     def _name_of(self, person: int) -> str:
         return f"#{person}" if self._desk is None else name_of_person(self.desk.state, person)
@@ -249,7 +277,7 @@ class SeasonPage(QWidget):
     @property
     def _person_here(self) -> PersonId | None:
         """Whom the cursor is on in the view that is shown."""
-        view = self._stack.currentWidget()
+        view = self._stack.currentWidget() if self.is_open else None
         if view is self._places:
             return self._places.person
         if view is self._table and self._table.here is not None:

@@ -1,5 +1,6 @@
 """Who qualifies, for which place and ahead of whom; alternates, and why others are out."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.rules.season.qualification import Missed, Qualifier
 from app.rules.season.season import PersonId
+from app.rules.season.season_state import SeasonState
 from app.services.season.season import name_of_person
 from app.ui.core.icons import state_icon
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
@@ -37,12 +39,14 @@ class PlaceLine:
     points: int
     state: str
     """ "inside", "waiting" or "outside"."""
-    place: str
-    why: str
+    line: Qualifier | Missed
 
 
 class PlacesView(SeasonView):
     """A row for everybody in the order of the places, with the reason."""
+
+    _read: SeasonState
+    """The season that the rows are of, which may be closed by now."""
 
     def __init__(self, shell: SeasonShell) -> None:
         super().__init__()
@@ -59,11 +63,21 @@ class PlacesView(SeasonView):
     def reload(self) -> None:
         """Read who qualifies."""
         found, t, state = self._shell.desk.places, self._shell.t, self._shell.desk.state
+        self._read = state
         qualification = found.qualification
         waiting = {line.person for line in qualification.alternates}
-        lines = [self._inside(line, _IN) for line in qualification.finalists]
-        lines += [self._inside(line, _WAITS) for line in qualification.alternates]
-        lines += [self._outside(one) for one in qualification.out if one.person not in waiting]
+        out = (one for one in qualification.out if one.person not in waiting)
+        parts: tuple[tuple[str, Iterable[Qualifier | Missed]], ...] = (
+            (_IN, qualification.finalists),
+            (_WAITS, qualification.alternates),
+            (_OUT, out),
+        )
+        rows, names = found.table.row_of, state.results.titles
+        lines = [
+            PlaceLine(line.person, names[line.person], rows[line.person].points, sign, line)
+            for sign, part in parts
+            for line in part
+        ]
         self._model.set_rows(lines)
         homeless = sum(row.region is None for row in found.table.rows)
         ties = [
@@ -80,32 +94,29 @@ class PlacesView(SeasonView):
         self._empty.setVisible(not lines)
         self.table.setVisible(bool(lines))
 
-    def _inside(self, line: Qualifier, state: str) -> PlaceLine:
-        t, season, name_of = self._shell.t, self._shell.desk.state, self._name_of
-        place = place_line_name(t, season.rules, line, name_of)
-        return self._line(line.person, state, place, ahead_phrase(t, line, name_of))
+    def _place(self, one: PlaceLine) -> str:
+        """By which line somebody is in; worded only for rows that are seen."""
+        if isinstance(one.line, Missed):
+            return "–"
+        return place_line_name(self._shell.t, self._read.rules, one.line, self._name_of)
 
-    def _outside(self, one: Missed) -> PlaceLine:
-        season = self._shell.desk.state
-        why = "; ".join(missed_sentences(self._shell.t, season.rules, one, self._name_of))
-        return self._line(one.person, _OUT, "–", why)
+    def _why(self, one: PlaceLine) -> str:
+        """Ahead of whom somebody is in, or behind whom out."""
+        t = self._shell.t
+        if isinstance(one.line, Missed):
+            return "; ".join(missed_sentences(t, self._read.rules, one.line, self._name_of))
+        return ahead_phrase(t, one.line, self._name_of)
 
     def _name_of(self, person: int) -> str:
-        return name_of_person(self._shell.desk.state, person)
-
-    def _line(self, person: PersonId, state: str, place: str, why: str) -> PlaceLine:
-        desk = self._shell.desk
-        row = desk.places.table.row(person)
-        points = 0 if row is None else row.points
-        return PlaceLine(person, name_of_person(desk.state, person), points, state, place, why)
+        return name_of_person(self._read, person)
 
     def _columns(self) -> tuple[Column[PlaceLine], ...]:
         t = self._shell.t
         return (
-            Column(title=t("Place"), text=lambda one: one.place, roles=_sign),
+            Column(title=t("Place"), text=self._place, roles=_sign),
             Column(title=t("Name"), text=lambda one: one.name),
             Column(title=t("Points"), text=lambda one: str(one.points), is_number=True),
-            Column(title=t("Why"), text=lambda one: one.why, tool_tip=lambda one: one.why),
+            Column(title=t("Why"), text=self._why, tool_tip=self._why),
         )
 
     def _build(self) -> None:

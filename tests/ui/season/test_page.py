@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.services.event.user_settings import event_folder
 from app.services.season.opening import open_season_file
+from app.services.season.taking import remove_event
 from app.ui.program.main_window import MainWindow
 from app.ui.season.page import SeasonPage
 from tests.ui.hands import press, write
@@ -276,3 +277,49 @@ def test_its_name_is_changed(page) -> None:
     answer(page, "Rename")
     assert page.desk.state.name == "Coast 2015"
     assert page._title.text() == "Coast 2015"
+
+
+def test_a_file_that_changed_is_named_when_the_season_is_opened(page, qtbot, tmp_path) -> None:
+    """And the page doesn't wait for it: files are compared one after another."""
+    path = tmp_path / "changing.csv"
+    path.write_text("place,name\n1,Ida Ivy\n2,Jan Juniper", "utf-8")
+    page.add_files((path,))
+    assert page.desk.state.events[-1].name == "changing"
+    path.write_text("place,name\n1,Jan Juniper\n2,Ida Ivy", "utf-8")
+    path = page.desk.session.path
+    page.close_season()
+    page.open_path(path)
+    assert not page._events.note.text()
+    qtbot.waitUntil(lambda: bool(page._events.note.text()))
+    page._tabs.setCurrentIndex(2)
+    assert page._events.note.isVisible()
+    assert "changing (event 3) was changed since the season read it" in page._events.note.text()
+    qtbot.waitUntil(lambda: not page._comparing.isActive())
+
+
+def test_a_season_that_is_open_already_stays_open_and_writable(window, page) -> None:
+    session = page.desk.session
+    window.open_path(session.path)
+    assert page.desk.session is session
+    page.run(remove_event, page.desk.state.events[-1].key)
+    assert len(page.desk.state.events) == 1
+
+
+def test_a_season_that_another_window_holds_is_read_and_says_so(window, tmp_path) -> None:
+    path = season_of(tmp_path / "coast.season")
+    other = open_season_file(path)
+    window.show_season(path)
+    page = window.pages.season
+    assert "Read-only" in page._note.text()
+    assert page.message.text
+    page.run(remove_event, page.desk.state.events[-1].key)
+    assert len(page.desk.state.events) == 2
+    other.close()
+
+
+@pytest.mark.parametrize("view", range(5))
+def test_a_season_is_closed_from_each_of_its_views(page, view) -> None:
+    page._tabs.setCurrentIndex(view)
+    page.bound["close"].trigger()
+    assert not page.is_open
+    assert page._start.isVisible()
