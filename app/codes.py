@@ -561,6 +561,8 @@ class SeasonCode(Code):
     """Facts: region, known."""
     DECLINED = "season.declined"
     """Facts: person."""
+    PAST = "season.past"
+    """The season is shown as of an earlier day. Facts: day."""
     NOT_DECLINED = "season.not-declined"
     """Facts: person."""
     NO_TIES = "season.no-ties"

@@ -49,7 +49,7 @@ DOMAINS = (PRINTOUTS, WINDOW)
 TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
-OF_PAPERS_ALONE = ("papers/event_papers.py", "papers/player_papers.py")
+OF_PAPERS_ALONE = ("papers/event_papers.py", "papers/player_papers.py", "season/papers.py")
 """Modules of words whose every sentence may come onto paper, be it ever so seldom."""
 
 _ABOVE = {

@@ -35,8 +35,8 @@ from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.results import results
 from app.services.roster.reader import read_roster
+from app.ui.core.printing import PaperMaking
 from app.ui.core.settings import RecentEvent, Settings, window_language
-from app.ui.papers.making import PaperMaking
 from app.ui.program.application import apply_theme, make_application
 from app.ui.program.main_window import MainWindow
 from app.words.core.catalogue import words

@@ -19,11 +19,12 @@ from app.services.event.user_settings import who_by_command
 from app.services.exchange.exports import text_table
 from app.services.players.player_lookup import date_typed
 from app.services.season.exports import (
+    season_html,
     season_json,
     table_cells,
     table_csv,
-    table_html,
 )
+from app.services.season.papers import SeasonPaper, order_season_paper
 from app.services.season.people import (
     PersonDraft,
     assign_entry,
@@ -56,7 +57,7 @@ from app.services.season.taking import (
     taken_events,
     who_is_who,
 )
-from app.words.core.catalogue import words
+from app.words.core.catalogue import LANGUAGES, words
 from app.words.core.commands import written_sentence
 from app.words.season import commands as sentences
 from app.words.season.reasons import home_region_phrase
@@ -87,11 +88,16 @@ def _arguments(parser: Parser) -> None:
         option(act, "--because", "because", default=SUPPRESS, metavar="WHY")
     _event_arguments(option)
     _people_arguments(option)
-    for act in ("table", "qualify", "export"):
+    for act in ("table", "qualify", "export", "print"):
         option(act, "--as-of", "as_of", metavar="D")
+    option("print", "what", "printout", choices=tuple(paper.value for paper in SeasonPaper),
+           metavar="WHAT")  # fmt: skip
+    option("print", "--paper", "paper", choices=("a4", "letter"), default="a4")
+    option("print", "--language", "language", choices=tuple(LANGUAGES), default="en")
+    option("print", "-o", "out", dest="out", metavar="OUT.pdf", required=True, type=Path)
     for act, forms in (
         ("table", ("text", "json", "csv", "html")),
-        ("qualify", ("text", "json")),
+        ("qualify", ("text", "json", "csv")),
         ("who", ("text", "json")),
         ("export", ("json", "csv", "html")),
     ):
@@ -323,18 +329,17 @@ def _table(options: Namespace, console: Console) -> None:
 def _table_text(options: Namespace, console: Console, season: SeasonSession) -> str:
     state, t = season.state, console.t
     as_of = date_typed(options.as_of) if options.as_of else None
-    heads = sentences.table_heads(t)
     match options.form:
         case "json":
             return season.read(season_json, state, as_of)
         case "csv":
             return table_csv(state, as_of)
         case "html":
-            return table_html(state, heads, as_of)
+            return season_html(state, t, as_of)
     rows = [table_cells(state, row) for row in places_of(state, as_of).table.rows]
     if not rows:
         return f"{sentences.no_events_sentence(t)}\n"
-    return text_table([heads, *rows], texts={1, 2})
+    return text_table([sentences.table_heads(t), *rows], texts={1, 2})
 
 
 def _export(options: Namespace, console: Console) -> None:
@@ -346,6 +351,21 @@ def _export(options: Namespace, console: Console) -> None:
         with writing(options.out, text.encode()):
             pass
         console.say(written_sentence(console.t, str(options.out)))
+
+
+def _print(options: Namespace, console: Console) -> None:
+    with console.season(options.file, writes=False) as season:
+        order = order_season_paper(
+            season.state,
+            SeasonPaper(options.what),
+            t=words(options.language),
+            size=options.paper,
+            at=console.clock(),
+            as_of=date_typed(options.as_of) if options.as_of else None,
+        )
+    with writing(options.out, order.pdf()):
+        pass
+    console.say(written_sentence(console.t, str(options.out)))
 
 
 def _undo(options: Namespace, console: Console) -> None:
@@ -387,6 +407,7 @@ _ACTS: Mapping[str, Callable[[Namespace, Console], None]] = {
     "assign": _assign,
     "home": _home,
     "table": _table,
+    "print": _print,
     "undo": _undo,
     "redo": _redo,
     "history": _history,

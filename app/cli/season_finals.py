@@ -18,7 +18,7 @@ from app.services.core.history import history
 from app.services.event.event_draft import EventDraft
 from app.services.players.player_lookup import date_typed
 from app.services.program.all_acts import verb_sentence
-from app.services.season.exports import qualification_json
+from app.services.season.exports import places_csv, qualification_json
 from app.services.season.finals import (
     event_left_by,
     finals_draft,
@@ -78,7 +78,11 @@ def _qualify(options: Namespace, console: Console) -> None:
     t = console.t
     with console.season(options.file, writes=False) as season:
         state = season.state
-        places = places_of(state, date_typed(options.as_of) if options.as_of else None)
+        as_of = date_typed(options.as_of) if options.as_of else None
+        places = places_of(state, as_of)
+        if options.form == "csv":
+            console.out.write(places_csv(state, as_of))
+            return
         if options.form == "json":
             payload = qualification_json(state, places)
             console.say(json.dumps(payload, ensure_ascii=False, indent=2))

@@ -248,3 +248,28 @@ def test_a_typed_event_and_its_removal(ok, run, season: Path) -> None:
     assert ok("season", "who", season).out == ""
     ok("season", "undo", season)
     assert "Ada Voss" in ok("season", "table", season).out
+
+
+@pytest.mark.parametrize("what", ["table", "qualification", "finals"])
+def test_a_printout_is_made_in_any_language_now_and_as_of_a_day(
+    ok, run, full: Path, tmp_path, what
+) -> None:
+    out = tmp_path / "paper.pdf"
+    answer = ok(
+        "season", "print", full, what, "--paper", "letter", "--language", "fr", "-o", out
+    ).out
+    assert str(out) in answer
+    assert out.read_bytes().startswith(b"%PDF")
+    early = tmp_path / "early.pdf"
+    ok("season", "print", full, what, "--as-of", "2014-01-02", "-o", early)
+    assert early.read_bytes() != out.read_bytes()
+    refused = run("season", "print", full, what, "--as-of", "someday", "-o", early)
+    assert refused.code == 2
+
+
+def test_places_are_written_as_csv_as_of_a_day(ok, full: Path) -> None:
+    now = ok("season", "qualify", full, "--as", "csv").out.splitlines()
+    early = ok("season", "qualify", full, "--as", "csv", "--as-of", "2014-01-02").out.splitlines()
+    assert now[0] == early[0] == "group,person,name,region,points,by,number,place_region,reason"
+    assert len(now) == 21
+    assert now != early

@@ -32,9 +32,9 @@ from app.services.players.players import PlayerDraft
 from app.services.screen import notices
 from app.services.terrain.stock import take_in
 from app.services.terrain.stock_file import common_stock
+from app.ui.core import background
 from app.ui.core.acts import ViewActs
 from app.ui.core.settings import LANGUAGE, Settings
-from app.ui.papers import making
 from app.ui.program import event_view
 from app.ui.program import next_step as rest
 from app.ui.program.all_acts import VIEWS
@@ -138,7 +138,7 @@ def shared_window(
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv(LANGUAGE, language)
         patched.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
-        patched.setattr(making, "PATIENCE", 60)
+        patched.setattr(background, "PATIENCE", 60)
         patched.setattr(rest, "MILLISECONDS", 0)
         window = show_first(settings, path)
         window.activateWindow()
@@ -307,6 +307,7 @@ def _season(
         page = window.pages.season
         page._people.form.hide()
         page.question.close_it()
+        page.desk.as_of = None
         page._tabs.setCurrentIndex(tab)
         page._turn(tab)
         then(page)
@@ -359,6 +360,10 @@ PLACES: Mapping[str, Place] = {
     "season: events": Place(VIEWS["season"], _season(2)),
     "season: person": Place(VIEWS["season"], _season(3, lambda page: page._people.edit())),
     "season: finals": Place(VIEWS["season"], _season(4)),
+    "season: printouts": Place(VIEWS["season"], _season(5)),
+    "season: as of a day": Place(
+        VIEWS["season"], _season(0, lambda page: page.bound["as_of"].trigger())
+    ),
     "season: new": Place(VIEWS["season"], _no_season),
     "notices": Place(
         VIEWS["notices"], _on("screen", lambda page: page.notices.which.setCurrentIndex(1))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.rules.season.finals import BoundProof, BracketDraw, DrawBound, EarlyMeeting, RegionBound
 from app.rules.season.games import GameRecord
-from app.rules.season.order import Comparison, KeyValue
+from app.rules.season.order import Comparison, KeyValue, Placed
 from app.rules.season.people import Candidate, MatchReason
 from app.rules.season.qualification import Missed, OpenTie, OutReason, PlaceKind, Qualifier
 from app.rules.season.qualifiers import FinalPlace
@@ -15,6 +15,7 @@ from app.rules.season.season import PersonId
 from app.rules.season.table import NotCounted
 from app.words.core.catalogue import Words
 from app.words.season import reasons
+from app.words.season.season import placed_sentence, vacant_sentence
 from tests.rules.season.seasons import EUROPE, iron_gauntlet
 
 ONE, TWO = PersonId(1), PersonId(2)
@@ -91,4 +92,8 @@ def season_sentences(t: Words) -> Iterator[str]:
     for passed in ((), (TWO,)):
         place = FinalPlace(person=ONE, event="a", place=3, number=3, passed_by=passed)
         yield reasons.final_place_sentence(t, place, lambda key: "Friday", name_of)
+    placed = Placed(person=ONE, place=1, is_shared=True, values=(KeyValue(SeasonKey.POINTS, 3),))
+    yield placed_sentence(t, placed)
+    yield placed_sentence(t, replace(placed, by_lot=True))
+    yield from (vacant_sentence(t, places) for places in (1, 2))
     yield from (reasons.candidate_phrase(t, Candidate(ONE, (reason,))) for reason in MatchReason)

@@ -159,8 +159,7 @@ def render(
     legend_room = height_of(len(legend), _LEGEND) + (LEGEND_GAP_MM * MM if legend else 0.0)
     room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM - legend_room
     share = share_out(len(rows.rows), room, rows.least_mm * MM, rows.most_mm * MM)
-    pages = len(before) + share.pages
-    texts = [page_label.format(page=number, pages=pages) for number in range(1, pages + 1)]
+    texts = _page_texts(page_label, len(before) + share.pages)
     first = (
         partial(_paint_whole, body=body, heading=heading, page_text=text, paint=paint)
         for paint, text in zip(before, texts, strict=False)
@@ -179,8 +178,33 @@ def render(
         )
         for number in range(share.pages)
     )
-    title = f"{heading.event} – {heading.title}"
-    return Pages(paper, title, (*first, *painters))
+    return Pages(paper, _document_title(heading), (*first, *painters))
+
+
+def body_of(paper: SheetSize) -> Box:
+    """Where ``render_whole`` lets a page be painted: between head and foot."""
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    return Box(body.x, body.y + FOOT_MM * MM, body.width, body.height - (HEAD_MM + FOOT_MM) * MM)
+
+
+def render_whole(
+    paper: SheetSize, heading: Heading, page_label: str, painters: Sequence[RowPainter]
+) -> Pages:
+    """Put head and foot around what paints each page by itself."""
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    whole = (
+        partial(_paint_whole, body=body, heading=heading, page_text=text, paint=paint)
+        for paint, text in zip(painters, _page_texts(page_label, len(painters)), strict=True)
+    )
+    return Pages(paper, _document_title(heading), tuple(whole))
+
+
+def _page_texts(page_label: str, pages: int) -> list[str]:
+    return [page_label.format(page=number, pages=pages) for number in range(1, pages + 1)]
+
+
+def _document_title(heading: Heading) -> str:
+    return f"{heading.event} – {heading.title}"
 
 
 def _paint_whole(

@@ -1,7 +1,7 @@
 """A season for other eyes: its table as CSV, JSON and a web page."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -12,8 +12,12 @@ from app.rules.season.season_state import SeasonState
 from app.rules.season.table import SeasonRow
 from app.services.exchange.exports import PAGE_STYLE, csv_lines, html_table
 from app.services.season.places import SeasonPlaces, places_of, table_of
+from app.services.season.public import PlaceGroup, public_season
 from app.services.season.season import name_of_person
 from app.services.season.taking import taken_events
+from app.words.core.catalogue import Words
+from app.words.season import papers as words
+from app.words.season.commands import table_heads
 
 FORMAT, VERSION = "dicedown-season", 1
 """Of the JSON."""
@@ -128,18 +132,39 @@ def qualification_json(state: SeasonState, places: SeasonPlaces) -> dict[str, An
     }
 
 
-def table_html(
-    state: SeasonState, heads: Sequence[str], as_of: str | None = None, language: str = "en"
-) -> str:
-    """The table of points as a web page.
+PLACE_COLUMNS = (
+    "group", "person", "name", "region", "points", "by", "number", "place_region", "reason",
+)  # fmt: skip
 
-    Args:
-        state: the season.
-        heads: titles of the columns: place, name, region, points, wins, events, games.
-        as_of: ISO date of the last day that counts; None: all.
-        language: of the heads.
-    """
-    return "".join(f"{line}\n" for line in _page(state, heads, as_of, language))
+
+def places_csv(state: SeasonState, as_of: str | None = None) -> str:
+    """Who qualifies, who may be called up and who is out, as CSV."""
+    places = places_of(state, as_of)
+    found = places.qualification
+    rows = {row.person: row for row in places.table.rows}
+    waiting = {line.person for line in found.alternates}
+
+    def person(one: PersonId) -> tuple[object, ...]:
+        row = rows.get(one)
+        name = state.by_id[one].name
+        return (int(one), name, None if row is None else row.region, row and row.points)
+
+    inside = (
+        (group, *person(line.person), line.kind.value, line.number, line.region, None)
+        for group, lines in (("in", found.finalists), ("alternate", found.alternates))
+        for line in lines
+    )
+    outside = (
+        ("out", *person(one.person), None, one.region_place, one.region, one.reason.value)
+        for one in found.out
+        if one.person not in waiting
+    )
+    return csv_lines(PLACE_COLUMNS, (*inside, *outside))
+
+
+def season_html(state: SeasonState, t: Words, as_of: str | None = None) -> str:
+    """The table of points and who qualifies as a web page, of what is public alone."""
+    return "".join(f"{line}\n" for line in _page(state, t, as_of))
 
 
 def table_cells(state: SeasonState, row: SeasonRow) -> list[str]:
@@ -157,15 +182,26 @@ def table_cells(state: SeasonState, row: SeasonRow) -> list[str]:
     ]
 
 
-def _page(
-    state: SeasonState, heads: Sequence[str], as_of: str | None, language: str
-) -> Iterator[str]:
+def _page(state: SeasonState, t: Words, as_of: str | None) -> Iterator[str]:
+    public = public_season(state, t, as_of)
     rows = [table_cells(state, row) for row in table_of(state, as_of).rows]
+    for row, shown in zip(rows, public.table, strict=True):
+        row[1] = shown.name
     yield "<!DOCTYPE html>"
-    yield f'<html lang="{escape(language)}"><head><meta charset="utf-8">'
+    yield f'<html lang="{escape(t.language)}"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(state.name)}</title><style>{PAGE_STYLE}</style></head><body>"
     yield f"<h1>{escape(state.name)}</h1>"
-    yield f"<p>{escape(' · '.join(filter(None, (state.rules.name, as_of))))}</p>"
-    yield from html_table(list(heads), rows, numbers={0, 3, 4, 5, 6})
+    about = filter(None, (state.rules.name, words.as_of_text(t, as_of)))
+    yield f"<p>{escape(' · '.join(about))}</p>"
+    yield from html_table(list(table_heads(t)), rows, numbers={0, 3, 4, 5, 6})
+    for group in PlaceGroup:
+        places = [
+            [one.name, one.region, one.line, str(one.points), one.why]
+            for one in public.places
+            if one.group is group
+        ]
+        if places:
+            yield f"<h2>{escape(words.place_group_title(t, group.value))}</h2>"
+            yield from html_table(words.place_heads(t), places, numbers={3})
     yield "</body></html>"

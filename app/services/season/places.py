@@ -68,6 +68,16 @@ def places_of(state: SeasonState, as_of: str | None = None) -> SeasonPlaces:
     return SeasonPlaces(table, found, finals_seeds(state.rules, table, found, state.lots))
 
 
+def refuse_past(as_of: str | None) -> None:
+    """Refuse to change a season that is shown as of an earlier day.
+
+    Raises:
+        NotNowError: it is.
+    """
+    if as_of is not None:
+        raise NotNowError(SeasonCode.PAST, day=as_of)
+
+
 def regions_of(table: SeasonTable) -> dict[PersonId, str | None]:
     """Everybody's home region."""
     return {row.person: row.region for row in table.rows}

@@ -156,6 +156,8 @@ LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True
 
 WHY_NOT = {
     "can_decline": "Only somebody who has not declined yet.",
+    "can_change": "Open a season, and show it as it is now.",
+    "is_past": "The season is shown as it is now.",
     "can_draw": "Only once somebody has qualified.",
     "can_split": "Only somebody who played at two events.",
     "has_declined": "Only somebody who can't come.",

@@ -10,11 +10,9 @@ from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.players.player_lookup import fold
 from app.ui.core.qt_session import Desk
-from app.ui.core.settings import Settings
 from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import ChoicePopup
-from app.words.core.catalogue import Words
 from app.words.papers.papers import per_sheet_text, unprintable_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
@@ -233,22 +231,3 @@ class PaperNote(QWidget):
         sheets = choices.sheets_for(Paper.SCENARIO, note.copies)
         count = copies_sentence(t, note.copies, note.tables, note.tables_per_copy, sheets)
         return count, secret, sheets
-
-
-class PaperSize(DropDown):
-    """On which size of sheet everything is printed; it is remembered.
-
-    A4 or US Letter; its data are the words that papers are made with.
-    """
-
-    def __init__(self, t: Words, settings: Settings) -> None:
-        super().__init__()
-        self._settings = settings
-        self.setAccessibleName(t("Paper size"))
-        for name, key in ((t("A4"), "a4"), (t("US Letter"), "letter")):
-            self.addItem(name, key)
-        self.setCurrentIndex(max(0, self.findData(settings.paper)))
-        self.currentIndexChanged.connect(self._remember)
-
-    def _remember(self) -> None:
-        self._settings.paper = self.currentData()

@@ -1,6 +1,7 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
 from collections.abc import Callable, Collection
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
@@ -25,20 +26,21 @@ from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import BoundActs, MoreButton, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
+from app.ui.core.printing import PaperMaking, PaperUses, Preview
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import make_blue, new_action
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import LanguageField
+from app.ui.core.widgets.form_fields import LanguageField, PaperSize
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.papers.acts import PAPERS
-from app.ui.papers.choices import PaperChoices, PaperNote, PaperSize
-from app.ui.papers.making import Chosen, PaperMaking, Rendered, ordered
-from app.ui.papers.uses import PaperUses, Preview
+from app.ui.papers.choices import PaperChoices, PaperNote
+from app.ui.papers.making import Chosen, Rendered, as_made, ordered
 from app.words.core.catalogue import Words
 from app.words.papers.papers import group_name, paper_name, set_name
+from app.words.program.errors import error_sentences
 
 
 class PaperRounds(RoundChooser):
@@ -264,7 +266,11 @@ class PapersPage(Page):
         """What the event's step led to; nothing was done with it yet."""
         self._moment: PaperSet | None = None
         """Of the day, when the page was last come to."""
-        self._making = PaperMaking(desk, self)
+        self._making = PaperMaking(
+            partial(as_made, desk),
+            lambda error: error_sentences(desk.t, error, desk.name_of),
+            self,
+        )
         self._making.changed.connect(self._show)
         self._making.refused.connect(self.line.show_error)
         self._build()
@@ -411,7 +417,9 @@ class PapersPage(Page):
         self.preview = Preview(t("Preview"))
         self._summary = plain_label(wordWrap=True, visible=False)
         self._note_line = PaperNote(self.desk)
-        self.uses = PaperUses(t, self.line, self._making, self._note_line, self.preview)
+        self.uses = PaperUses(
+            t, self.line, self._making, self.preview, PAPERS, lambda: self._note_line.sheets
+        )
         self.uses.wanted.connect(self.show_paper)
         uses, options = FlowLayout(), FlowLayout()
         self._more = MoreButton(t("More"), t("More actions"), self.uses.buttons[_FIRST:])

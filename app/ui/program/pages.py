@@ -296,7 +296,7 @@ class WindowPages(QObject):
         if self._season is None:
             from app.ui.season.page import SeasonPage
 
-            self._season = SeasonPage(self._t)
+            self._season = SeasonPage(self._t, self._settings)
             self._season.left.connect(self.left)
             self._season.event_made.connect(lambda path: self.opened.emit(path, ""))
             self._add_keys(self._season, SEASON, self._t("Seasons"))

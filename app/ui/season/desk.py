@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.rules.season.season_state import SeasonState
 from app.services.core.errors import UserError
 from app.services.core.session import Done
-from app.services.season.places import SeasonPlaces, places_of
+from app.services.season.places import SeasonPlaces, places_of, refuse_past
 from app.services.season.session import SeasonSession
 
 _LISTEN_MILLISECONDS = 1000
@@ -29,7 +29,8 @@ class SeasonDesk(QObject):
     def __init__(self, session: SeasonSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self._places: tuple[SeasonState, SeasonPlaces] | None = None
+        self._places: tuple[SeasonState, str | None, SeasonPlaces] | None = None
+        self._as_of: str | None = None
         session.on_step.append(lambda _: self.changed.emit())
         self._listener = QTimer(self, interval=_LISTEN_MILLISECONDS)
         self._listener.timeout.connect(self._listen)
@@ -42,17 +43,29 @@ class SeasonDesk(QObject):
 
     @property
     def places(self) -> SeasonPlaces:
-        """Its table and who qualifies, reckoned once for each state."""
-        state = self.state
-        if self._places is None or self._places[0] is not state:
-            self._places = state, places_of(state)
-        return self._places[1]
+        """Its table and who qualifies, now or as of a day; computed once for each state."""
+        state, day = self.state, self._as_of
+        if self._places is None or self._places[0] is not state or self._places[1] != day:
+            self._places = state, day, places_of(state, day)
+        return self._places[2]
+
+    @property
+    def as_of(self) -> str | None:
+        """ISO date of the last day that counts, while a past state is looked at; else None."""
+        return self._as_of
+
+    @as_of.setter
+    def as_of(self, day: str | None) -> None:
+        if day != self._as_of:
+            self._as_of = day
+            self.changed.emit()
 
     def run(
         self, act: Callable[..., Any], *args: object, because: str = "", **kw: object
     ) -> Done[Any] | UserError:
-        """Carry out an act; answer what was done, or why not."""
+        """Carry out an act; answer what was done, or why not: a past state isn't changed."""
         try:
+            refuse_past(self._as_of)
             return self.session.with_reason(because, act, *args, **kw)
         except UserError as error:
             return error
@@ -72,6 +85,7 @@ class SeasonDesk(QObject):
 
     def _tried(self, act: Callable[[], object]) -> UserError | None:
         try:
+            refuse_past(self._as_of)
             act()
         except UserError as error:
             return error

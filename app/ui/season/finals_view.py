@@ -63,7 +63,13 @@ class FinalsView(SeasonView):
         chosen = state.meeting or state.rules.finals.meeting
         if chosen is not None:
             self._meeting.setCurrentIndex(self._meeting.findData(chosen.value))
-        self._meeting.setEnabled(state.rules.finals.meeting is None)
+        is_now = desk.as_of is None
+        self._meeting.setEnabled(is_now and state.rules.finals.meeting is None)
+        if not is_now:
+            self._drawn.setText(t("Brackets are drawn from the table as it is now."))
+            self._empty.setVisible(not seeds)
+            self._both.setVisible(bool(seeds))
+            return
         drawn = drawn_brackets(state)
         lines = list(self._lines(drawn)) if drawn is not None else []
         if drawn is None and state.brackets:
@@ -90,7 +96,7 @@ class FinalsView(SeasonView):
         return (
             Column(title=t("Place"), text=lambda one: str(one.place), is_number=True),
             Column(title=t("Name"), text=lambda one: one.name),
-            Column(title=t("By"), text=lambda one: one.by),
+            Column(title=t("Decided by"), text=lambda one: one.by),
         )
 
     def _build(self) -> None:

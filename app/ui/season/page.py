@@ -1,6 +1,6 @@
 """SeasonPage: a season over the window, or the choice of one."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -10,22 +10,25 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
-from app.paths import documents
 from app.rules.season.season import PersonId
 from app.services.core.errors import OddError, UserError
 from app.services.event.opening import SEASON_SUFFIX, now, throw
 from app.services.event.user_settings import event_folder
 from app.services.program.all_acts import verb_sentence
-from app.services.season.exports import season_json, table_csv, table_html
 from app.services.season.finals import event_left_by
 from app.services.season.opening import last_step, make_season, open_season_file
-from app.services.season.places import draw_brackets, order_equals, take_decline_back
+from app.services.season.places import (
+    draw_brackets,
+    order_equals,
+    refuse_past,
+    take_decline_back,
+)
 from app.services.season.season import name_of_person
 from app.services.season.session import SeasonSession
 from app.services.season.taking import TakenLine, changed_events, taken_events
 from app.ui.core.bound_acts import BoundActs, give_row_menu
-from app.ui.core.desktop import write_whole
 from app.ui.core.page import PageHead
+from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import ViewStack
@@ -37,18 +40,19 @@ from app.ui.season.adding import EventAdding
 from app.ui.season.desk import SeasonDesk
 from app.ui.season.events_view import EventsView
 from app.ui.season.finals_view import FinalsView
+from app.ui.season.past_bar import PastBar
 from app.ui.season.people_view import PeopleView
 from app.ui.season.places_view import PlacesView
+from app.ui.season.printouts_view import PrintoutsView, export_season
 from app.ui.season.questions import ask_decline, ask_finals, ask_merge, ask_name, ask_split
 from app.ui.season.shell import SeasonView
 from app.ui.season.start_view import StartView
 from app.ui.season.table_view import TableView
 from app.ui.season.typed_view import TypedView
 from app.ui.season.who_view import WhoView
-from app.whole_file import file_stem
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
-from app.words.season.commands import event_left_sentence, table_heads
+from app.words.season.commands import event_left_sentence
 
 _BETWEEN_FILES = 20
 """Milliseconds that the page has for other things before the next file is read."""
@@ -65,9 +69,9 @@ class SeasonPage(QWidget):
     left = Signal()
     event_made = Signal(object)
 
-    def __init__(self, t: Words) -> None:
+    def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__(objectName="page")
-        self.t = t
+        self.t, self._settings = t, settings
         self._desk: SeasonDesk | None = None
         self._files: Iterator[TakenLine] = iter(())
         """Of events whose files are to be compared yet."""
@@ -122,6 +126,11 @@ class SeasonPage(QWidget):
         """Say why something was refused."""
         self.say("\n".join(error_sentences(self.t, error, self._name_of)), "bad")
 
+    @property
+    def is_past(self) -> bool:
+        """Whether the season is shown as of an earlier day; nothing is changed then."""
+        return self.is_open and self.desk.as_of is not None
+
     def refresh(self) -> None:
         """Offer what can be done now: another row is chosen."""
         self.bound.refresh()
@@ -153,11 +162,14 @@ class SeasonPage(QWidget):
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add events from files, one after another."""
-        if self.is_open:
+        if self.is_past:
+            self._refuse_past()
+        elif self.is_open:
             self._adding.add_files(paths)
 
     def close_season(self) -> None:
         """Close the season and show the choice of one."""
+        self._printouts.let_go()
         if self._desk is not None:
             self._desk.close()
             self._desk.deleteLater()
@@ -167,6 +179,7 @@ class SeasonPage(QWidget):
 
     def let_go(self) -> None:
         """Close the file; the window goes."""
+        self._printouts.let_go()
         if self._desk is not None:
             self._desk.close()
             self._desk = None
@@ -213,6 +226,7 @@ class SeasonPage(QWidget):
         if is_open and self.desk.session.only_reads is not None:
             facts.append(self.t("Read-only"))
         self._note.setText(" · ".join(facts))
+        self._past.show_day(self.desk.as_of if is_open else None)
         for widget in (self._tabs, self._undo, self._redo):
             widget.setVisible(is_open)
         self.refresh()
@@ -222,6 +236,7 @@ class SeasonPage(QWidget):
         if self._desk is None:
             return
         self._title.setText(self.desk.state.name)
+        self._past.show_day(self.desk.as_of)
         for view in self._views:
             if self._stack.currentWidget() is view:
                 view.reload()
@@ -300,29 +315,28 @@ class SeasonPage(QWidget):
         if self._people.here is not None:
             ask_split(self, self._people.here)
 
-    def _export(self) -> None:
-        state, t = self.desk.state, self.t
-        kinds = {
-            "CSV (*.csv)": ".csv",
-            "JSON (*.json)": ".json",
-            f"{t('Web page')} (*.html)": ".html",
-        }
-        offered = documents() / f"{file_stem(state.name, 'season')}.csv"
-        title = t("Export the season")
-        name, kind = QFileDialog.getSaveFileName(self, title, str(offered), ";;".join(kinds))
-        if not name:
-            return
-        path = Path(name).with_suffix(Path(name).suffix or kinds.get(kind, ".csv"))
-        texts: Mapping[str, Callable[[], str]] = {
-            ".json": lambda: self.desk.session.read(season_json, state),
-            ".html": lambda: table_html(state, table_heads(t), language=t.language),
-        }
-        text = texts.get(path.suffix.casefold(), lambda: table_csv(state))()
-        why = write_whole(path, text.encode())
-        if why:
-            self.say(t("{path} can't be written: {why}", path=path, why=why), "bad")
-        else:
-            self.say(t("Written: {path}", path=path))
+    def _go_back(self) -> None:
+        """Show the season as of the day of its newest event, to choose another from there."""
+        if not self.is_past:
+            days = [event.date for event in self.desk.state.events if event.date]
+            self.desk.as_of = max(days, default=f"{now().astimezone():%Y-%m-%d}")
+        self.question.close_it()
+        self._people.form.hide()
+        self._past.date.setFocus()
+
+    def _show_now(self) -> None:
+        self.desk.as_of = None
+        self._stack.currentWidget().setFocus()
+
+    def _show_day(self, day: str) -> None:
+        if self.is_past:
+            self.desk.as_of = day
+
+    def _refuse_past(self) -> None:
+        try:
+            refuse_past(self.desk.as_of)
+        except UserError as error:
+            self.show_error(error)
 
     def _ask_reason(self, error: OddError, again: Callable[..., None]) -> None:
         question = Question(
@@ -361,6 +375,7 @@ class SeasonPage(QWidget):
         self._table, self._places = TableView(self), PlacesView(self)
         self._events, self._people = EventsView(self), PeopleView(self)
         self._finals = FinalsView(self)
+        self._printouts = PrintoutsView(self, self._settings)
         self._adding = EventAdding(self, self, self._events, self._show_view)
         self._views: list[SeasonView] = [
             self._table,
@@ -368,13 +383,21 @@ class SeasonPage(QWidget):
             self._events,
             self._people,
             self._finals,
+            self._printouts,
         ]
         self._stack = ViewStack()
         self.toast_place = self._stack
         for view in (self._start, *self._views, self._adding.who, self._adding.typed):
             self._stack.addWidget(view)
         self._tabs = QTabBar(drawBase=False, expanding=False)
-        for title in (t("Table"), t("Places"), t("Events"), t("People"), t("Finals")):
+        for title in (
+            t("Table"),
+            t("Places"),
+            t("Events"),
+            t("People"),
+            t("Finals"),
+            t("Printouts"),
+        ):
             self._tabs.addTab(title)
         self._tabs.setAccessibleName(t("Views of the season"))
         self._tabs.currentChanged.connect(self._turn)
@@ -396,13 +419,16 @@ class SeasonPage(QWidget):
         row.addWidget(self._undo)
         row.addWidget(self._redo)
         box.addLayout(row)
+        self._past = PastBar(t, self.bound.button("now", has_icon=True))
+        self._past.day_chosen.connect(self._show_day)
+        box.addWidget(self._past)
         box.addWidget(self._stack, 1)
         self._show_open()
 
     def _place_buttons(self) -> None:
         for view, names in (
-            (self._table, ("export", "rename", "close")),
-            (self._places, ("decline", "comes", "lots")),
+            (self._table, ("printouts", "export", "as_of", "rename", "close")),
+            (self._places, ("decline", "comes", "lots", "as_of", "export")),
             (self._events, ("add", "type", "again", "remove")),
             (self._people, ("person", "merge", "split")),
             (self._finals, ("draw", "finals")),
@@ -439,8 +465,13 @@ class SeasonPage(QWidget):
             "lots": lambda: self.run(order_equals),
             "draw": lambda: self.run(draw_brackets, self._finals.meeting),
             "finals": lambda: ask_finals(self, self.event_made.emit),
-            "export": self._export,
+            "export": lambda: export_season(
+                self, self, places=self._stack.currentWidget() is self._places
+            ),
+            "printouts": lambda: self._show_view(self._printouts),
             "rename": lambda: ask_name(self),
+            "as_of": self._go_back,
+            "now": self._show_now,
         }
         return BoundActs(
             self.t,
@@ -449,21 +480,32 @@ class SeasonPage(QWidget):
             {name: self._unless_closed(name, act) for name, act in handlers.items()},
             conditions={
                 "has_season": lambda: self.is_open,
-                "has_event": lambda: self._is_shown(self._events) and self._events.here is not None,
+                "can_change": lambda: self.is_open and not self.is_past,
+                "is_past": lambda: self.is_past,
+                "has_event": lambda: (
+                    self._can_change(self._events) and self._events.here is not None
+                ),
                 "has_person": lambda: (
-                    self._is_shown(self._people) and self._people.here is not None
+                    self._can_change(self._people) and self._people.here is not None
                 ),
                 "can_split": lambda: (
-                    self._is_shown(self._people)
+                    self._can_change(self._people)
                     and self._people.here is not None
                     and len(self._people.here.events) > 1
                 ),
-                "can_decline": lambda: self._person_here is not None and not self._has_declined(),
-                "has_declined": lambda: self._person_here is not None and self._has_declined(),
-                "has_ties": lambda: self.is_open and bool(self.desk.places.open_ties),
-                "can_draw": lambda: self._is_shown(self._finals) and bool(self.desk.places.seeds),
+                "can_decline": lambda: (
+                    not self.is_past and self._person_here is not None and not self._has_declined()
+                ),
+                "has_declined": lambda: (
+                    not self.is_past and self._person_here is not None and self._has_declined()
+                ),
+                "has_ties": lambda: (
+                    self.is_open and not self.is_past and bool(self.desk.places.open_ties)
+                ),
+                "can_draw": lambda: self._can_change(self._finals) and bool(self.desk.places.seeds),
                 "is_drawn": lambda: (
                     self.is_open
+                    and not self.is_past
                     and bool(self.desk.state.brackets)
                     and self.desk.state.finals_file is None
                 ),
@@ -476,8 +518,9 @@ class SeasonPage(QWidget):
             return act
         return lambda: act() if self.is_open else None
 
-    def _is_shown(self, view: QWidget) -> bool:
-        return self.is_open and self._stack.currentWidget() is view
+    def _can_change(self, view: QWidget) -> bool:
+        """Whether a view is shown, and the season as it is now."""
+        return self.is_open and not self.is_past and self._stack.currentWidget() is view
 
     def _has_declined(self) -> bool:
         state = self.desk.state
@@ -488,7 +531,8 @@ class SeasonPage(QWidget):
         with suppress(UserError):
             stack = None if self._desk is None else self.desk.session.undo_stack()
             for name in ("undo", "redo"):
-                self._steps[name].setEnabled(stack is not None and getattr(stack, name) is not None)
+                is_there = stack is not None and getattr(stack, name) is not None
+                self._steps[name].setEnabled(is_there and not self.is_past)
 
     def _choose_season(self) -> None:
         name, _ = QFileDialog.getOpenFileName(

@@ -70,6 +70,19 @@ class StandingsLabels:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPlacesLabels:
+    """The words above the columns of who qualifies for a season's finals."""
+
+    name: str
+    line: str
+    """By which line somebody is in."""
+    points: str
+    why: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementLabels:
     """The words of the announcement."""
 

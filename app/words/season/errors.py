@@ -108,6 +108,9 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     ),
     SeasonCode.DECLINED: lambda t, facts: t("{person} has declined already.", **facts),
     SeasonCode.NOT_DECLINED: lambda t, facts: t("{person} hasn't declined.", **facts),
+    SeasonCode.PAST: lambda t, facts: t(
+        "The season is shown as of {day}. Go back to now to change something.", **facts
+    ),
     SeasonCode.NO_TIES: lambda t, facts: t("Nobody's place hangs on a lot."),
     SeasonCode.OPEN_TIES: lambda t, facts: t(
         "These are equal in everything, and their order counts: {people}. Draw lots, or put them "

@@ -45,7 +45,7 @@ def _score(t: Words, score: EventScore) -> str:
 
 def placed_sentence(t: Words, placed: Placed) -> str:
     """By what somebody stands where: each key that was looked at."""
-    texts = [f"{key_name(t, one.key)} {_value(one)}" for one in placed.values]
+    texts = [f"{key_name(t, one.key)} {value_text(one)}" for one in placed.values]
     if placed.by_lot:
         texts.append(t("by lot"))
     elif placed.is_shared:
@@ -83,8 +83,8 @@ def match_text(t: Words, name: str, home: Home, candidate: Candidate) -> str:
     return f"{name} ({where}) – {reasons}" if where else f"{name} – {reasons}"
 
 
-def _value(value: KeyValue) -> str:
-    """A figure: a record of games as it was played, places by how often, else the number."""
+def value_text(value: KeyValue) -> str:
+    """A value of a key: games as they were played, places by how often, else the number."""
     if value.record is not None:
         return record_text(value.record)
     if isinstance(value.amount, tuple):

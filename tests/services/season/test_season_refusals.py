@@ -123,6 +123,7 @@ def _faulty(session: SeasonSession) -> None:
 
 
 WAYS: dict[SeasonCode, Way] = {
+    SeasonCode.PAST: lambda _: places.refuse_past("2014-02-01"),
     SeasonCode.NAME: lambda session: session.do(
         season.change_season, " ", session.read(stored_rules), is_house=False
     ),

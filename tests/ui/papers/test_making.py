@@ -11,8 +11,8 @@ from app.services.core.history import history
 from app.services.pairing import rounds
 from app.services.papers import papers as papers_service
 from app.services.papers.papers import Paper
-from app.ui.papers import making
-from app.ui.papers.making import Background
+from app.ui.core import background
+from app.ui.core.background import Background
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press
@@ -22,7 +22,7 @@ from tests.ui.hands import focus, press
 def gate(monkeypatch) -> Event:
     """Record sheets are not made before this is set."""
     made, usual = Event(), papers_service.render_order
-    monkeypatch.setattr(making, "PATIENCE", 0)
+    monkeypatch.setattr(background, "PATIENCE", 0)
 
     def slow(order):
         if order.paper is Paper.RECORD_SHEETS:
@@ -113,14 +113,14 @@ def owner(qapp):
 @pytest.fixture
 def held(monkeypatch):
     """What is run waits until this is set, and the window does not wait for it at all."""
-    monkeypatch.setattr(making, "PATIENCE", 0)
+    monkeypatch.setattr(background, "PATIENCE", 0)
     made = Event()
     yield made
     made.set()
 
 
 def test_what_is_made_at_once_is_there_at_once(owner, monkeypatch):
-    monkeypatch.setattr(making, "PATIENCE", 30)
+    monkeypatch.setattr(background, "PATIENCE", 30)
     answers = []
     Background(owner).run(lambda: 7, lambda answer: answers.append(answer()))
     assert answers == [7]

@@ -12,7 +12,7 @@ from app.services.papers.papers import Paper
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
-from app.ui.papers import uses as paper_files
+from app.ui.core import printing as paper_files
 from app.ui.papers.page import PapersPage
 from tests.services.terrain.terrain_acts import lay_some
 from tests.ui.conftest import show_active

@@ -7,8 +7,8 @@ from app.services.pairing import rounds
 from app.services.papers.papers import Paper
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
+from app.ui.core.printing import paint
 from app.ui.papers.page import PapersPage
-from app.ui.papers.uses import paint
 from tests.printing.reader import picture, read
 from tests.ui.conftest import show_active
 from tests.ui.hands import press

@@ -6,13 +6,16 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from app.rules.season.table import NotCounted
 from app.services.event.user_settings import event_folder
 from app.services.season.opening import open_season_file
+from app.services.season.papers import SeasonPaper
 from app.services.season.taking import remove_event
+from app.ui.core import printing
 from app.ui.program.main_window import MainWindow
 from app.ui.season.page import SeasonPage
 from tests.ui.hands import press, write
@@ -323,3 +326,92 @@ def test_a_season_is_closed_from_each_of_its_views(page, view) -> None:
     page.bound["close"].trigger()
     assert not page.is_open
     assert page._start.isVisible()
+
+
+def test_the_season_is_looked_at_as_of_a_day_changed_nowhere_and_left_in_one_click(page) -> None:
+    page._tabs.setCurrentIndex(0)
+    assert len(page.desk.places.table.skipped) == 0
+    click(page, "as_of")
+    assert page._past.isVisible()
+    assert page._past.date.hasFocus()
+    assert page._past.date.date().toString("yyyy-MM-dd") == "2014-03-01"
+    before = names(page)
+    press("Up")  # the year
+    page._past.date.setDate(QDate(2014, 2, 15))
+    assert page.desk.as_of == "2014-02-15"
+    assert list(page.desk.places.table.skipped.values()) == [NotCounted.LATER]
+    assert names(page)[0] == FIRST[0]
+    assert sorted(names(page)) == sorted(before)
+    for act in ("add", "type", "remove", "decline", "lots", "rename", "draw", "finals"):
+        assert not page.bound[act].isEnabled(), act
+    assert not any(page._steps[name].isEnabled() for name in ("undo", "redo"))
+    page.run(rename_to, "Other")
+    assert "as of 2014-02-15" in page.message.text
+    page.add_files((Path("cup.csv"),))
+    assert "as of 2014-02-15" in page.message.text
+    assert page.desk.state.name == "Coast Season"
+    for tab in range(page._tabs.count()):
+        page._tabs.setCurrentIndex(tab)
+        assert page._past.isVisible()
+    back = page._past.findChild(QPushButton)
+    QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert page.desk.as_of is None
+    assert not page._past.isVisible()
+    assert page.bound["add"].isEnabled()
+    assert len(page.desk.places.table.skipped) == 0
+
+
+def rename_to(work, name: str) -> None:
+    raise AssertionError("nothing is done")
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "html"])
+def test_what_is_exported_follows_the_day(page, monkeypatch, tmp_path, suffix) -> None:
+    path = tmp_path / f"table.{suffix}"
+    offered = []
+    monkeypatch.setattr(
+        QFileDialog,
+        "getSaveFileName",
+        lambda *args: (offered.append(Path(args[2]).name), (str(path), ""))[1],
+    )
+    page._tabs.setCurrentIndex(1)
+    press("Alt+E")
+    now = path.read_text("utf-8")
+    press("Alt+D")
+    page._show_day("2014-02-15")
+    press("Alt+E")
+    assert path.read_text("utf-8") != now
+    assert offered == ["Coast Season.csv", "Coast Season 2014-02-15.csv"]
+    press("Alt+Home")
+    press("Alt+E")
+    assert path.read_text("utf-8") == now
+
+
+def test_printouts_are_chosen_seen_saved_and_follow_the_day(page, monkeypatch, tmp_path) -> None:
+    page._tabs.setCurrentIndex(0)
+    click(page, "printouts")
+    view = page._printouts
+    assert page._stack.currentWidget() is view
+    assert view.list.hasFocus()
+    assert view.preview.document.pageCount() == 1
+    press("Down")
+    assert view.paper is SeasonPaper.QUALIFICATION
+    first = view._making.made.pdf
+    path = tmp_path / "out.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    press("Alt+A")
+    assert path.read_bytes() == first
+    printed = []
+    monkeypatch.setattr(
+        printing, "print_with_dialog", lambda document, *_, **__: printed.append(document) or True
+    )
+    QTest.mouseClick(view.uses.buttons[0], Qt.MouseButton.LeftButton)
+    assert len(printed) == 1
+    assert printed[0].pageCount() == 1
+    page.bound["as_of"].trigger()
+    page._show_day("2014-02-15")
+    assert view._making.made.pdf != first
+    assert "2014-02-15" in view._making.made.file_name
+    view._language.setCurrentIndex(view._language.findData("pl"))
+    assert "miejsca" in view._making.made.file_name
+    assert page._settings.paper_language == "pl"

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.core.icons import icon
+from app.ui.core.settings import Settings
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -162,6 +163,25 @@ class LanguageField(DropDown):
     def words(self) -> Words:
         """The words of the language that is chosen."""
         return words(self.language)
+
+
+class PaperSize(DropDown):
+    """On which size of sheet everything is printed; it is remembered.
+
+    A4 or US Letter; its data are the words that papers are made with.
+    """
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self.setAccessibleName(t("Paper size"))
+        for name, key in ((t("A4"), "a4"), (t("US Letter"), "letter")):
+            self.addItem(name, key)
+        self.setCurrentIndex(max(0, self.findData(settings.paper)))
+        self.currentIndexChanged.connect(self._remember)
+
+    def _remember(self) -> None:
+        self._settings.paper = self.currentData()
 
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -35,11 +35,10 @@ from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.page import PageHead
 from app.ui.core.settings import TEXT_SIZES, Settings, window_language
 from app.ui.core.widgets.acting import new_action, push_button
-from app.ui.core.widgets.form_fields import DropDown, LanguageField
+from app.ui.core.widgets.form_fields import DropDown, LanguageField, PaperSize
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import WINDOW
-from app.ui.papers.choices import PaperSize
 from app.ui.program.acts import SETTINGS
 from app.ui.program.application import apply_text_size, apply_theme
 from app.ui.program.guide.form_parts import (

@@ -1,8 +1,11 @@
-"""PaperUses: what is done with the paper shown: printed, saved, opened, shown in its folder."""
+"""A printout in the window: made, shown, printed, saved, opened, shown in its folder."""
 
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any, Protocol
 
 from PySide6.QtCore import (
     QBuffer,
@@ -22,13 +25,31 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.paths import documents
+from app.services.core.errors import NotNowError, UserError
+from app.ui.core.acts import ViewActs
+from app.ui.core.background import Answer, Background
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import show_in_folder, write_whole
-from app.ui.core.widgets.act_line import ActLine
-from app.ui.papers.acts import PAPERS
-from app.ui.papers.choices import PaperNote
-from app.ui.papers.making import Act, PaperMaking, PrintFile
 from app.words.core.catalogue import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintFile:
+    """A file that can be printed."""
+
+    pdf: bytes
+    file_name: str
+    note: Callable[[], None]
+    """Notes in the history that it was printed or saved."""
+    summary: str = ""
+    """Lines with what is in a set, and what isn't and why; "" for a single paper."""
+
+
+class Says(Protocol):
+    """A place for messages, such as the line of a page."""
+
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say something: "good", "odd" or "bad"."""
 
 
 class PaperFiles:
@@ -40,7 +61,7 @@ class PaperFiles:
         saved: where a paper was saved last; None where none was.
     """
 
-    def __init__(self, t: Words, line: ActLine) -> None:
+    def __init__(self, t: Words, line: Says) -> None:
         self.t = t
         self.saved: Path | None = None
         self._line = line
@@ -200,6 +221,110 @@ class Preview(QWidget):
         old.deleteLater()
 
 
+Act = Callable[[PrintFile], None]
+"""Uses a paper once it is made."""
+
+
+Work = Callable[[], Any]
+"""Makes a paper, away from the window's thread."""
+
+
+class PaperMaking(QObject):
+    """Makes one paper at a time in the background, then runs the action that waits for it.
+
+    Args:
+        as_file: the file of what was made.
+        explain: the sentences of a refusal.
+        parent: of the object.
+
+    Signals:
+        changed(): another paper is there, or none and ``why`` says why not.
+        refused(UserError): it cannot be made for a reason that is to be shown as an error.
+
+    Attributes:
+        made: the paper; None where there is none, or not yet.
+        why: why there is none; "" where there is one, or will be.
+    """
+
+    changed = Signal()
+    refused = Signal(object)
+
+    def __init__(
+        self,
+        as_file: Callable[[Any], PrintFile],
+        explain: Callable[[UserError], Iterable[str]],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._as_file, self._explain = as_file, explain
+        self._background = Background(self)
+        self._act: Act | None = None
+        self.made: PrintFile | None = None
+        self.why = ""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a paper is being made."""
+        return self._background.is_busy
+
+    def make(self, order: Callable[[], Work]) -> None:
+        """Read a paper by ``order``, which may refuse, and make it; what was made before goes.
+
+        An act that waits for the paper is done with the one that is made now.
+        """
+        try:
+            work = order()
+        except UserError as error:
+            self._background.drop()
+            self._refuse(error)
+            return
+        self._background.run(work, self._on_answer)
+        if self._background.is_busy:
+            self._show(None, "")
+
+    def leave_out(self, why: str) -> None:
+        """Show no paper, and say why there is none."""
+        self._background.drop()
+        self.forget()
+        self._show(None, why)
+
+    def await_for(self, act: Act) -> None:
+        """Do something with the paper that is made next."""
+        self._act = act
+
+    def forget(self) -> None:
+        """Do nothing with the paper that is made next."""
+        self._act = None
+
+    def let_go(self) -> None:
+        """Want no paper any more."""
+        self.forget()
+        self._background.drop()
+
+    def _on_answer(self, answer: Answer) -> None:
+        try:
+            made = self._as_file(answer())
+        except UserError as error:
+            self._refuse(error)
+            return
+        self._show(made, "")
+        act, self._act = self._act, None
+        if act is not None:
+            act(made)
+
+    def _refuse(self, error: UserError) -> None:
+        self.forget()
+        if isinstance(error, NotNowError):
+            self._show(None, "\n".join(self._explain(error)))
+        else:
+            self._show(None, "")
+            self.refused.emit(error)
+
+    def _show(self, made: PrintFile | None, why: str) -> None:
+        self.made, self.why = made, why
+        self.changed.emit()
+
+
 class PaperUses(QObject):
     """Has the paper made as it is at this moment, for a page can lie open for long.
 
@@ -207,8 +332,9 @@ class PaperUses(QObject):
         t: the words.
         line: says what came of it.
         making: makes the paper.
-        note: says how many copies are meant.
         preview: shows the paper; dialogs belong to it.
+        declared: the acts of the page, with one for each use.
+        copies: how many the printer is offered.
 
     Signals:
         wanted(): the paper is to be ordered again; what waits is done with it then.
@@ -223,16 +349,22 @@ class PaperUses(QObject):
     NAMES = ("print", "save", "view", "folder")
 
     def __init__(
-        self, t: Words, line: ActLine, making: PaperMaking, note: PaperNote, preview: Preview
+        self,
+        t: Words,
+        line: Says,
+        making: PaperMaking,
+        preview: Preview,
+        declared: ViewActs,
+        copies: Callable[[], int] = lambda: 1,
     ) -> None:
         super().__init__(preview)
-        self._t, self._making, self._note, self._preview = t, making, note, preview
+        self._t, self._making, self._copies, self._preview = t, making, copies, preview
         self._files = PaperFiles(t, line)
         uses = (self.print, self.save, self.open_in_viewer, self.show_in_folder)
         handlers = dict(zip(self.NAMES, uses, strict=True))
         # Keys work while it is made: what they run waits for it.
         can = {"has_printout": lambda: making.made is not None or making.is_busy}
-        self.bound = BoundActs(t, PAPERS, preview, handlers, conditions=can)
+        self.bound = BoundActs(t, declared, preview, handlers, conditions=can)
         self.buttons = tuple(self.bound.button(name, has_icon=True) for name in self.NAMES)
 
     def print(self) -> None:
@@ -265,7 +397,7 @@ class PaperUses(QObject):
 
     def _print(self, file: PrintFile) -> None:
         preview = self._preview
-        if print_with_dialog(preview.document, preview, copies=self._note.sheets):
+        if print_with_dialog(preview.document, preview, copies=self._copies()):
             file.note()
 
     def _ask_where(self, file: PrintFile) -> None:
