@@ -67,6 +67,14 @@ class LaidStep:
     drifted: int = 0
     """Tenths that it drifted; fewer than rolled where it would have lain illegally."""
 
+    @property
+    def placed(self) -> Lie:
+        """Where the piece was before its drift."""
+        if self.direction is None:
+            return self.laid.lie
+        across, up = drift_of(self.direction, self.drifted)
+        return self.laid.lie.moved(-across, -up)
+
 
 class ShortfallKind(StrEnum):
     """Why a table can't be laid."""
@@ -442,6 +450,15 @@ def _drift(step: MethodStep, laid: LaidPiece, free: FreeCheck, below: Below) -> 
     return _drifted(step, laid, free, direction, rolled)
 
 
+def drift_of(direction: int, tenths: int) -> tuple[int, int]:
+    """How far right and up a drift goes.
+
+    Rule: sr2019 terrain
+    Reading: 1 of a template's directions points to player 2's edge.
+    """
+    return drifted(tenths, (direction - 1) * 360 // DIRECTIONS)
+
+
 def _drifted(
     step: MethodStep,
     laid: LaidPiece,
@@ -452,11 +469,10 @@ def _drifted(
     """A piece after its drift: as far as rolled, or as far as it lies legally.
 
     Rule: sr2019 terrain
-    Reading: 1 of a template's directions points to player 2's edge.
     """
     body = laid.body
     for far in range(10 * rolled, -1, -1):
-        across, up = drifted(far, (direction - 1) * 360 // DIRECTIONS)
+        across, up = drift_of(direction, far)
         if free(body, across * GRAIN, up * GRAIN):
             return LaidStep(
                 step=step,

@@ -13,7 +13,14 @@ from app.rules.core.geometry import Point
 from app.rules.terrain.dealing import pieces_of_table
 from app.rules.terrain.laying import DIRECTIONS, LaidStep, laid_by_hand, step_places
 from app.rules.terrain.legality import LaidPiece, TerrainGround
-from app.rules.terrain.methods import SIDES, MethodStep, chances_of, is_wished, method_steps
+from app.rules.terrain.methods import (
+    SIDES,
+    MethodStep,
+    chances_of,
+    is_wished,
+    method_steps,
+    middle_of,
+)
 from app.rules.terrain.rules import MethodKind, MethodRule
 from app.rules.terrain.shapes import Lie
 from app.services.terrain.layouts import TablePiece, TableTerrain
@@ -28,7 +35,7 @@ from app.ui.terrain.acts import STEPS
 from app.ui.terrain.table_map import StepMark, TableMap
 from app.words.core.catalogue import Words
 from app.words.event.figure_kinds import kind_word
-from app.words.terrain.steps import drift_sentence, step_sentences
+from app.words.terrain.steps import drift_sentence, refusal_sentence, step_sentences
 
 _HERE = 0
 """The id on the map of the piece that is placed next; those placed before are below 0."""
@@ -64,6 +71,8 @@ class StepPanel(QWidget):
         self.done: list[tuple[int, LaidStep]] = []
         """What of the stock each step has laid."""
         self._lie = Lie(0, 0)
+        self._spots: tuple[Point, ...] = ()
+        """Where the middle of the piece may be."""
         self._build()
 
     @property
@@ -131,7 +140,7 @@ class StepPanel(QWidget):
         laid = LaidPiece(line.item.piece, self._lie)
         found = laid_by_hand(step, laid, self._earlier, ground, dice)
         if found is None:
-            self._page.line.say(t("Not here. The dots show where the middle of it may be."), "bad")
+            self._page.line.say(refusal_sentence(t, step, laid, self._earlier, dice[0]), "bad")
             return
         self.done.append((line.id, found))
         if step.die:
@@ -139,12 +148,16 @@ class StepPanel(QWidget):
         self._begin_step()
 
     def back(self) -> None:
-        """Take the last piece back."""
-        if self.done:
-            stock, last = self.done.pop()
-            self._begin_step(stock)
-            self._lie = last.laid.lie
-            self._show_map()
+        """Take the last piece back: it is where it was placed, before any drift."""
+        if not self.done:
+            return
+        stock, last = self.done.pop()
+        self._begin_step(stock)
+        self._lie = last.laid.lie
+        if last.direction is not None:
+            self._lie = last.placed
+            self._show_dice(last.direction - 1, last.rolled - 1)
+        self._show_map(measures=True)
 
     def roll(self) -> None:
         """Roll what this step leaves to chance."""
@@ -152,8 +165,8 @@ class StepPanel(QWidget):
         if step is None:
             return
         if step.die:
-            self.direction.setCurrentIndex(dice(DIRECTIONS))
-            self.inches.setCurrentIndex(dice(step.die))
+            self._show_dice(dice(DIRECTIONS), dice(step.die))
+            self._show_map()
         if step.chance is not None:
             self.place_choice.setCurrentIndex(dice(self.place_choice.count()))
 
@@ -198,8 +211,13 @@ class StepPanel(QWidget):
     def roll_drift(self, die: int) -> None:
         """Begin with dice that the program rolled; real ones are typed over them."""
         dice = self._page.desk.session.dice
-        self.direction.setCurrentIndex(dice(DIRECTIONS))
-        self.inches.setCurrentIndex(dice(die))
+        self._show_dice(dice(DIRECTIONS), dice(die))
+
+    def _show_dice(self, direction: int, inches: int) -> None:
+        for choice, row in ((self.direction, direction), (self.inches, inches)):
+            choice.blockSignals(True)
+            choice.setCurrentIndex(row)
+            choice.blockSignals(False)
 
     def _plan(self) -> None:
         assert self._ground is not None
@@ -262,19 +280,33 @@ class StepPanel(QWidget):
             for at, (stock, one) in enumerate(self.done)
         ]
         if step is None or line is None:
+            self._no_place.hide()
             self._map.mark(None)
             self._map.show_pieces(tuple(pieces), ground, frozenset())
             return
         if measures:
             laid = LaidPiece(line.item.piece, self._lie)
-            spots = step_places(step, laid, self._earlier, ground)
-            self._map.mark(StepMark(spots, step.near, step.quarter))
+            self._spots = spots = step_places(step, laid, self._earlier, ground)
+            self._no_place.setVisible(not spots)
             if settles:
-                at = spots[0] if spots else Point(ground.width // 2, ground.height // 2)
+                at = self._first_place(ground)
                 self._lie = Lie(at.x, at.y, self._lie.turn, self._lie.is_mirrored)
+        drift = self.direction.currentIndex() + 1, self.inches.currentIndex() + 1
+        mark = StepMark(self._spots, step.near, step.quarter, drift if step.die else None)
+        self._map.mark(mark)
         pieces.append(TablePiece(id=_HERE, stock=line.id, item=line.item, lie=self._lie))
         self._map.show_pieces(tuple(pieces), ground, frozenset())
         self._map.choose(_HERE)
+
+    def _first_place(self, ground: TerrainGround) -> Point:
+        """Where the piece is first: near the middle, or so that two blocks both have room."""
+        if not self._spots:
+            return middle_of(ground)
+        is_apart = any(step.away for step in self._steps)
+        if is_apart and self.step is not None and self.step.near_pieces:
+            corner = sorted(self._spots, key=lambda at: (at.x + at.y, at.x))
+            return corner[-1 if self.step.away else 0]
+        return self._spots[0]
 
     def _build(self) -> None:
         t = self._t
@@ -287,6 +319,8 @@ class StepPanel(QWidget):
         )
         self.direction.addItems([str(n) for n in range(1, DIRECTIONS + 1)])
         self.direction.setToolTip(t("1 is toward the top of the map; the others follow clockwise"))
+        for choice in (self.direction, self.inches):
+            choice.currentIndexChanged.connect(lambda _: self._show_map())
         self.pieces.currentIndexChanged.connect(
             lambda _: self._show_map(measures=True, settles=True)
         )
@@ -305,6 +339,10 @@ class StepPanel(QWidget):
                 "has_done": lambda: bool(self.done),
             },
         )  # fmt: skip
+        self._no_place = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._no_place.setText(
+            t("This piece fits nowhere as it is turned. Turn it, choose another or go back.")
+        )
         inner = QWidget()
         form = QVBoxLayout(inner)
         form.setContentsMargins(0, 0, 14, 0)
@@ -319,6 +357,7 @@ class StepPanel(QWidget):
         form.addWidget(self._place_label)
         form.addWidget(self.place_choice)
         form.addWidget(self.bound.button("roll", has_icon=True), 0, Qt.AlignmentFlag.AlignLeft)
+        form.addWidget(self._no_place)
         foot = FlowLayout()
         for button in self.bound.buttons("place", "back", "finish", "leave"):
             foot.addWidget(button)
@@ -326,8 +365,9 @@ class StepPanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._heading)
         box.addWidget(SnugScroll(inner))
-        box.addLayout(foot)
+        # At the bottom, so that Place stays below the pointer from step to step.
         box.addStretch(1)
+        box.addLayout(foot)
 
 
 def _choice(name: str) -> DropDown:

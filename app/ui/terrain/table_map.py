@@ -3,6 +3,7 @@
 The pointer is followed here and not by ``QDrag``, whose own loop would hold up everything else.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -28,6 +29,7 @@ from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Layer
 from app.rules.scenarios.scenario import Scenario
 from app.rules.terrain.figure import piece_shapes
+from app.rules.terrain.laying import DIRECTIONS, drift_of
 from app.rules.terrain.legality import (
     LaidPiece,
     TerrainFinding,
@@ -95,6 +97,8 @@ class StepMark(NamedTuple):
     near: tuple[tuple[Point, int], ...]
     """Points, and within how many tenths of them the piece is."""
     quarter: Rectangle | None
+    drift: tuple[int, int] | None = None
+    """Direction and inches as rolled; None: the piece doesn't drift."""
 
 
 class TableMap(FigureDrawing):
@@ -220,8 +224,10 @@ class TableMap(FigureDrawing):
                 self._paint_piece(painter, theme, one.laid, one.id)
         if drag is not None:
             box = self._paint_piece(painter, theme, LaidPiece(drag.piece, drag.lie), drag.id)
-            if drag.is_moved:
-                self._paint_verdict(painter, theme, box)
+        if self._mark is not None:
+            self._paint_places(painter, theme, self._mark)
+        if drag is not None and drag.is_moved:
+            self._paint_verdict(painter, theme, box)
 
     def _paint_piece(
         self, painter: QPainter, theme: Theme, laid: LaidPiece, id_: int | None
@@ -247,7 +253,7 @@ class TableMap(FigureDrawing):
         return box
 
     def _paint_mark(self, painter: QPainter, theme: Theme, mark: StepMark) -> None:
-        """Paint the quarter, each point with its circle, and dots where the piece may be."""
+        """Paint the quarter, and each point with its circle."""
         view, accent = self.view, QColor(theme.accent)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(accent, 2, Qt.PenStyle.DashLine))
@@ -258,10 +264,39 @@ class TableMap(FigureDrawing):
             radius = by * view.scale
             painter.drawEllipse(view.at(point), radius, radius)
             painter.drawEllipse(view.at(point), _POINT, _POINT)
+
+    def _paint_places(self, painter: QPainter, theme: Theme, mark: StepMark) -> None:
+        """Paint dots where the middle of the piece may be, and which way it drifts."""
+        view = self.view
         painter.setPen(QPen(QColor(theme.surface), 1))
-        painter.setBrush(accent)
+        painter.setBrush(QColor(theme.accent))
         for point in mark.places:
             painter.drawEllipse(view.at(point), _DOT, _DOT)
+        piece = self.piece
+        if mark.drift is None or piece is None:
+            return
+        lie = piece.lie if self._drag is None else self._drag.lie
+        middle = view.at(Point(lie.x, lie.y))
+        box = self._path(LaidPiece(piece.item.piece, lie)).boundingRect()
+        em, (direction, inches) = self.fontMetrics().height(), mark.drift
+        radius = max(box.width(), box.height()) / 2 + em
+        tip = view.at(_beyond(lie, direction, 10 * inches))
+        for width, shade in ((_HALO - 5, theme.surface), (3, theme.accent)):
+            pen = QPen(QColor(shade), width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(middle, tip)
+        painter.setFont(self.font())
+        for number in range(1, DIRECTIONS + 1):
+            way = view.at(_beyond(lie, number, 100)) - middle
+            at = middle + way * (radius / max(math.hypot(way.x(), way.y()), 1))
+            is_rolled = number == direction
+            painter.setPen(QPen(QColor(theme.accent), 1))
+            painter.setBrush(QColor(theme.accent if is_rolled else theme.surface))
+            painter.drawEllipse(at, em * 0.6, em * 0.6)
+            painter.setPen(QColor(theme.on_accent if is_rolled else theme.text))
+            plate = QRectF(at.x() - em, at.y() - em, 2 * em, 2 * em)
+            painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
 
     def _paint_name(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> None:
         metrics = QFontMetricsF(self.font())
@@ -540,6 +575,12 @@ class TableMap(FigureDrawing):
                 turn=piece.lie.turn,
             )
         )  # fmt: skip
+
+
+def _beyond(lie: Lie, direction: int, tenths: int) -> Point:
+    """The place so far from a piece's middle in a direction of a template."""
+    across, up = drift_of(direction, tenths)
+    return Point(lie.x + across, lie.y + up)
 
 
 def _has_shift(event: QMouseEvent) -> bool:

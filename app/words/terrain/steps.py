@@ -1,8 +1,11 @@
 """What a step of a way to lay a table wants, in sentences of our own."""
 
+from collections.abc import Sequence
+
 from app.rules.core.geometry import inches
 from app.rules.terrain.laying import LaidStep
-from app.rules.terrain.methods import MethodStep, PieceWish
+from app.rules.terrain.legality import LaidPiece
+from app.rules.terrain.methods import MethodStep, PieceWish, does_step
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 
@@ -49,6 +52,18 @@ def drift_sentence(t: Words, done: LaidStep) -> str:
             piece=name, n=inches(done.drifted), rolled=done.rolled,
         )  # fmt: skip
     return t("{piece} drifts {n} in.", piece=name, n=inches(done.drifted))
+
+
+def refusal_sentence(
+    t: Words, step: MethodStep, laid: LaidPiece, earlier: Sequence[LaidPiece], direction: int
+) -> str:
+    """Why a step isn't done with a piece where it is, and the way out."""
+    if step.die and does_step(step, laid.body, [one.body for one in earlier]):
+        return t(
+            "From here, no drift in direction {n} is legal. Move the piece, or roll again.",
+            n=direction,
+        )
+    return t("Not here. The dots show where the middle of it may be.")
 
 
 def _numbers(t: Words, pieces: tuple[tuple[int, int], ...]) -> str:
