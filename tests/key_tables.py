@@ -32,6 +32,7 @@ TITLES = {
     "plan": "Schedule of scenarios",
     "house": "House scenarios",
     "piece": "Form of a piece of terrain",
+    "set_up": "Tables set up from the stock",
     "steps": "Terrain laid step by step",
     "card": "Card of a player",
     "judge": "Judge's log",

@@ -12,7 +12,8 @@ from app.services.core.session import EventSession
 from app.services.lists.army_lists import read_list, set_lists
 from app.services.scenarios.plan import plan_scenarios
 from app.services.screen import notices
-from app.services.terrain.layouts import lay_tables, proposed_tables
+from app.services.terrain.layouts import lay_tables
+from app.services.terrain.proposal import proposed_tables
 from app.services.terrain.stock import take_in
 from app.services.terrain.stock_file import common_stock
 from app.ui.program.main_window import MainWindow
@@ -44,6 +45,7 @@ VIEWS = (
     ("playing", "cover", "screen", ("F8",), ""),
     ("playing", "backups", "rounds", ("Ctrl+B",), ""),
     ("playing", "terrain", "rounds", ("Ctrl+T", "Tab", "Tab"), ""),
+    ("playing", "terrain-set-up", "rounds", ("Ctrl+T", "Alt+U"), ""),
     ("playing", "terrain-steps", "rounds", ("Ctrl+T", "Alt+S", "Return", "Return"), ""),
 )
 """Day, name of the picture, page, the keys that lead there, what is typed then."""
@@ -65,7 +67,7 @@ def furnish(session: EventSession) -> None:
     tables = [(TableNumber(number), MethodKind.SCATTER) for number in range(1, 5)]
     laid = session.read(proposed_tables, session.state, tables, 7)
     assert not isinstance(laid, TerrainShortfall)
-    session.do(lay_tables, laid)
+    session.do(lay_tables, tuple(one.lies for one in laid))
     text = sorted(LISTS.glob("*.txt"))[0].read_text(encoding="utf-8")
     read = read_list(text, 1)
     session.do(set_lists, session.state.entrants[0].id, (read.army,), {1: text})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, make_folder, writing
-from app.codes import EventCode, TerrainCode
+from app.codes import TerrainCode
 from app.rules.core.geometry import INCH, Rectangle
 from app.rules.core.ids import TableNumber
 from app.rules.scenarios.scenario import Scenario
@@ -20,7 +20,6 @@ from app.rules.terrain.rules import MethodKind, TerrainKind
 from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
-from app.services.event.events import read_tables
 from app.services.scenarios.lookup import (
     scenario_of,
     scenario_set,
@@ -37,12 +36,12 @@ from app.services.terrain.layouts import (
     move_pieces,
     moves_of,
     piece_of_table,
-    proposed_tables,
     table_ground,
     table_terrain,
     terrain_tables,
 )
 from app.services.terrain.maps import MapForm, map_file, map_name, maps_json
+from app.services.terrain.proposal import proposed_tables, tables_of_text
 from app.services.terrain.stock import (
     StockItem,
     StockLine,
@@ -200,17 +199,8 @@ def _items(options: Namespace, console: Console) -> tuple[StockItem, ...]:
     return found.items
 
 
-def _tables(text: str) -> tuple[TableNumber, ...]:
-    """Tables by their numbers; one number is that table alone, and no count of them."""
-    one = text.strip()
-    found = read_tables(f"{one}-{one}" if one.isdecimal() else one)
-    if found is None:
-        raise UserError(EventCode.TABLES, field="tables", text=text)
-    return found
-
-
 def _lay(options: Namespace, console: Console) -> None:
-    tables = _tables(options.tables)
+    tables = tables_of_text(options.tables)
     method = None if options.method is None else MethodKind(options.method)
     with console.event(options.file) as session:
         methods = session.state.packet.terrain.methods
@@ -223,12 +213,12 @@ def _lay(options: Namespace, console: Console) -> None:
         if isinstance(laid, TerrainShortfall):
             console.say(*shortfall_sentences(console.t, laid))
             raise NotNowError(TerrainCode.SHORT)
-        session.do(lay_tables, laid)
+        session.do(lay_tables, tuple(table.lies for table in laid))
     console.say(sentences.laid_sentence(console.t, len(tables), options.seed))
 
 
 def _clear(options: Namespace, console: Console) -> None:
-    tables = _tables(options.tables)
+    tables = tables_of_text(options.tables)
     with console.event(options.file) as session:
         session.do(clear_tables, tables)
     console.say(sentences.cleared_sentence(console.t, len(tables)))
@@ -409,7 +399,7 @@ def _export(options: Namespace, console: Console) -> None:
     t, form = console.t, MapForm(options.form)
     with console.event(options.file, writes=False) as session:
         ground = session.read(table_ground, session.state)
-        wanted = None if options.tables is None else set(_tables(options.tables))
+        wanted = None if options.tables is None else set(tables_of_text(options.tables))
         laid = _laid_tables(session, ground)
         tables = [table for table in laid if wanted is None or table.number in wanted]
         missing = (wanted or set()) - {table.number for table in tables}

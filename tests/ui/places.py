@@ -225,7 +225,11 @@ _CLOSE: Mapping[str, tuple[Callable[[Any], object], ...]] = {
     "clock": (lambda page: page.leave_plan(),),
     "scenario": (lambda page: page.show_view(page.viewer),),
     "judge": (lambda page: page._put_away(),),
-    "terrain": (lambda page: page._leave_steps(), lambda page: page.side._close_form()),
+    "terrain": (
+        lambda page: page.set_up.leave(),
+        lambda page: page._leave_steps(),
+        lambda page: page.side._close_form(),
+    ),
 }
 """What leads a page back to how it is shown first."""
 
@@ -355,6 +359,7 @@ PLACES: Mapping[str, Place] = {
     "plan": Place(VIEWS["plan"], _on("scenario", lambda page: page.show_view(page.plan))),
     "house": Place(VIEWS["house"], _on("scenario", lambda page: page.show_view(page.house))),
     "steps": Place(VIEWS["steps"], _on("terrain", lambda page: page.open_steps(None))),
+    "set_up": Place(VIEWS["set_up"], _on("terrain", lambda page: page.open_set_up())),
     "piece": Place(VIEWS["piece"], _on("terrain", lambda page: page.side.open_form(is_new=True))),
     "season": Place(VIEWS["season"], _season(1)),
     "season: events": Place(VIEWS["season"], _season(2)),

@@ -1,7 +1,7 @@
 """All tables laid from one stock, each with its fair share of it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.rules.terrain.laying import (
@@ -41,6 +41,7 @@ def lay_tables(
     stock: Sequence[StockedPiece],
     ground: TerrainGround,
     below: Below,
+    on_table: Callable[[int], object] = lambda _: None,
 ) -> LaidTables | TerrainShortfall:
     """Lay every table from one stock, each with its fair share.
 
@@ -53,6 +54,7 @@ def lay_tables(
         stock: what is there.
         ground: rules and scenarios.
         below: the draw.
+        on_table: called with 1 before the first table, and so on; whoever calls may raise there.
 
     Returns:
         The tables, or which rule this stock can't meet, and what is missing.
@@ -66,6 +68,7 @@ def lay_tables(
         return hands
     tables = []
     for number, (method, hand) in enumerate(zip(methods, hands, strict=True), start=1):
+        on_table(number)
         laid = lay_table(method, hand, ground, below)
         fewer = hand
         while isinstance(laid, TerrainShortfall) and laid.kind is ShortfallKind.NO_ROOM:

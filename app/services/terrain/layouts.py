@@ -1,7 +1,7 @@
 """Which pieces of terrain lie where on the tables: laid, moved and put back."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select
@@ -10,14 +10,10 @@ from sqlalchemy.orm import Session
 from app.codes import TerrainCode
 from app.models.tables.terrain import LaidTerrainRow, TerrainStockRow
 from app.rules.core.bounds import MOST_TABLES
-from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.scenarios.scenario import Scenario
-from app.rules.terrain.dealing import StockedPiece
-from app.rules.terrain.dealing import lay_tables as lay_by_methods
-from app.rules.terrain.laying import TerrainShortfall
 from app.rules.terrain.legality import (
     LaidPiece,
     TerrainFinding,
@@ -26,14 +22,13 @@ from app.rules.terrain.legality import (
     terrain_findings,
 )
 from app.rules.terrain.places import WayOut
-from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.scenarios.lookup import scenario_of, scenario_set
 from app.services.scenarios.plan import planned_scenarios
 from app.services.terrain.acts import CLEAR_TABLES, LAY_PIECE, LAY_TABLES, LIFT_PIECE, MOVE_PIECES
-from app.services.terrain.stock import StockItem, item_of, stock, stock_row, tables_of
+from app.services.terrain.stock import StockItem, item_of, stock_row, tables_of
 
 MOST_ON_TABLE = 30
 """Pieces of terrain."""
@@ -124,46 +119,6 @@ def table_ground(db: Session, state: EventState) -> TerrainGround:
     found = (scenario_of(state, scenario) for scenario in scenarios_for_tables(db, state))
     scenarios: list[Scenario] = [scenario for scenario in found if scenario is not None]
     return ground_of(state.packet, scenarios)
-
-
-def proposed_tables(
-    db: Session,
-    state: EventState,
-    tables: Sequence[tuple[TableNumber, MethodKind | None]],
-    seed: int,
-) -> tuple[TableLies, ...] | TerrainShortfall:
-    """Terrain for some tables, legal in every scenario to come, each with its fair share.
-
-    It is taken from the boxes and from what lies on these tables; ``lay_tables`` lays it.
-
-    Args:
-        db: the event's database.
-        state: the event.
-        tables: each with the method to lay it by; None, or one that the packet doesn't have:
-            anywhere that is legal.
-        seed: of the draw; the same seed proposes the same tables.
-
-    Returns:
-        The tables, or which rule this stock can't meet, and what is missing.
-    """
-    numbers = {table for table, _ in tables}
-    lines = stock(db)
-    there = [
-        StockedPiece(
-            line.item.piece,
-            line.item.count - sum(table not in numbers for table in line.tables),
-        )
-        for line in lines
-    ]
-    methods = [None if kind is None else state.packet.terrain.method(kind) for _, kind in tables]
-    laid = lay_by_methods(methods, there, table_ground(db, state), Draw(seed).below)
-    if isinstance(laid, TerrainShortfall):
-        return laid
-    ids = {line.item.piece: line.id for line in lines}
-    return tuple(
-        (table, tuple((ids[each.laid.piece], each.laid.lie) for each in steps))
-        for (table, _), steps in zip(tables, laid.tables, strict=True)
-    )
 
 
 def terrain_tables(

@@ -18,7 +18,7 @@ from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN
 from app.ui.season.acts import SEASON
 from app.ui.standings.acts import AWARDS, STANDINGS
-from app.ui.terrain.acts import PIECE, STEPS, TERRAIN
+from app.ui.terrain.acts import PIECE, SET_UP, STEPS, TERRAIN
 
 
 def by_name(views: Iterable[ViewActs]) -> Mapping[str, ViewActs]:
@@ -39,8 +39,8 @@ VIEWS = by_name(
     (
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, TERRAIN,
-        PIECE, STEPS, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, SEASON, FORM, FIGURES,
-        WELCOME, SETTINGS, HELP, ABOUT, BUGS,
+        PIECE, SET_UP, STEPS, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, SEASON, FORM,
+        FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 )  # fmt: skip
 """By name, the window's first."""

@@ -95,3 +95,22 @@ STEPS = ViewActs(
     page="terrain",
     menu=(*EVENT, "Terrain"),
 )  # fmt: skip
+
+SET_UP = ViewActs(
+    "set_up",
+    (
+        FieldKeys("Return Enter", "In the field of tables: lay them by the method"),
+        FieldKeys("Space", "In the list: set up the table, or leave it as it is"),
+        UiAct("use", "Use method", "Alt+P", "Lay these tables by this method", in_place=True),
+        UiAct("draw", "Draw again", "Alt+D", "Other numbers: every table is laid otherwise",
+              icon="dices", in_place=True, enabled="has_tables", synonyms="seed random"),
+        UiAct("stop", "Stop", "Alt+B", "Stop computing where the terrain goes", icon="circle-stop",
+              in_place=True, enabled="is_busy"),
+        UiAct("lay", "Set up tables", "Ctrl+S", "Lay the tables as they are shown, in one step",
+              icon="save", in_place=True, enabled="has_proposal", changes=True,
+              verbs=("lay_terrain",)),
+        UiAct("leave", "Cancel", "Esc", "Leave every table as it was", icon="x", in_place=True),
+    ),
+    page="terrain",
+    menu=(*EVENT, "Terrain"),
+)  # fmt: skip

@@ -1,10 +1,21 @@
-"""FindingList: what of a table breaks a rule or isn't as advised, in sentences."""
+"""FindingList: what of a table breaks a rule or isn't as advised, in sentences.
+
+FindingPanel: the list below the state of the table.
+"""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.terrain.legality import TerrainFinding
 from app.ui.core.icons import state_icon
@@ -74,3 +85,41 @@ class FindingList(QListWidget):
         """Another width needs other lines."""
         super().resizeEvent(event)
         self.measure()
+
+
+class FindingPanel(QWidget):
+    """The state of a table, who won on it, and what of its terrain breaks a rule.
+
+    Args:
+        t: the words.
+        fix: the button that makes the table legal.
+    """
+
+    def __init__(self, t: Words, fix: QPushButton) -> None:
+        super().__init__()
+        self.list = FindingList(t)
+        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading.setProperty("heading", True)
+        self.notes = quiet_label()
+        """Who won on the table from which side."""
+        head = QHBoxLayout()
+        head.addWidget(self._heading, 1)
+        head.addWidget(fix)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(head)
+        box.addWidget(self.notes)
+        box.addWidget(self.list, 1)
+
+    def show_table(
+        self,
+        heading: str,
+        notes: Sequence[str],
+        findings: Sequence[TerrainFinding],
+        sentences: Sequence[str],
+    ) -> None:
+        """Show the state of a table, and its findings."""
+        self._heading.setText(heading)
+        self.notes.setText("\n".join(notes))
+        self.notes.setVisible(bool(notes))
+        self.list.show_findings(findings, sentences)

@@ -4,24 +4,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from app.rules.core.ids import TableNumber
-from app.rules.terrain.laying import TerrainShortfall
+from app.rules.scenarios.scenario import Scenario
 from app.rules.terrain.legality import TerrainFinding, TerrainGround
 from app.rules.terrain.places import WayOut, free_place, smallest_moves
 from app.rules.terrain.rules import MethodKind
 from app.rules.terrain.shapes import Lie
 from app.services.exchange.lookback import table_notes
-from app.services.pairing.draft_round import SEEDS
 from app.services.scenarios.lookup import choice_text, scenario_of, scenario_title
 from app.services.terrain.layouts import (
     TablePiece,
@@ -31,7 +27,6 @@ from app.services.terrain.layouts import (
     lay_tables,
     lift_piece,
     move_pieces,
-    proposed_tables,
     scenarios_for_tables,
     table_ground,
     terrain_tables,
@@ -39,26 +34,24 @@ from app.services.terrain.layouts import (
 from app.services.terrain.stock import stock
 from app.ui.core.acts import LOOKING, ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, row_menu
-from app.ui.core.icons import state_icon
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import EmptyState, plain_label, quiet_label
 from app.ui.core.widgets.master_detail import MasterDetail, ViewStack, ViewSwitch
 from app.ui.core.widgets.question import Answer, Line, Question
-from app.ui.core.widgets.type_ahead import TypeAhead
-from app.ui.terrain.acts import PIECE, STEPS, TERRAIN
-from app.ui.terrain.findings_view import FindingList
+from app.ui.terrain.acts import PIECE, SET_UP, STEPS, TERRAIN
+from app.ui.terrain.findings_view import FindingPanel
 from app.ui.terrain.map_saving import map_question, save_map
+from app.ui.terrain.set_up import SetUpView
 from app.ui.terrain.step_panel import StepPanel
 from app.ui.terrain.stock_panel import StockPanel
+from app.ui.terrain.table_list import TableList
 from app.ui.terrain.table_map import TableMap
 from app.words.event.figure_kinds import kind_word
 from app.words.terrain.findings import (
     finding_sentence,
-    shortfall_sentences,
     table_state,
     way_out_sentences,
 )
@@ -89,7 +82,9 @@ class TerrainPage(Page):
 
     @property
     def acts_here(self) -> ViewActs:
-        """The acts in force: those of the form or of the steps where they are open."""
+        """The acts in force: those of what is open over the tables or the stock."""
+        if self.is_setting_up:
+            return SET_UP
         if self.is_laying:
             return STEPS
         return PIECE if self.side.is_form_open else self.ACTS
@@ -100,14 +95,21 @@ class TerrainPage(Page):
         return self.side.currentWidget() is self.steps
 
     @property
+    def is_setting_up(self) -> bool:
+        """Whether tables are about to be set up from the stock."""
+        return self.views.currentWidget() is self.set_up
+
+    @property
     def table(self) -> TableTerrain | None:
         """The table whose map is shown."""
-        item = self.tables.currentItem()
-        return None if item is None else self._tables.get(item.data(Qt.ItemDataRole.UserRole))
+        number = self.tables.number
+        return None if number is None else self._tables.get(number)
 
     def start(self) -> None:
         """Begin in the list of tables."""
-        if self.is_laying:
+        if self.is_setting_up:
+            self.set_up.start()
+        elif self.is_laying:
             self.steps.start()
         else:
             (self.side.form.start if self.acts_here is PIECE else self.tables.setFocus)()
@@ -121,14 +123,21 @@ class TerrainPage(Page):
         self._fill_scenarios()
         lines = session.read(terrain_tables, state, ground, known)
         self._tables = {line.number: line for line in lines}
-        self._fill_tables(lines)
+        self.tables.show_tables(lines)
         self.side.stock.show_lines(session.read(stock))
         self._show_table()
+        if self.is_setting_up:
+            self.set_up.follow(self._tables, ground)
 
     def fit_height(self) -> None:
         """Leave less needed buttons to a menu where there is little height."""
         self.side.fold(is_low=self.is_low)
         self._legend.setVisible(not self.is_low)
+        self.set_up.fit_height(is_low=self.is_low)
+
+    def let_go(self) -> None:
+        """Compute no tables any more."""
+        self.set_up.let_go()
 
     def take_file(self, path: Path) -> None:
         """Add the terrain of a CSV file to the stock."""
@@ -136,9 +145,7 @@ class TerrainPage(Page):
 
     def show_table(self, number: int) -> None:
         """Show the map of a table."""
-        for row in range(self.tables.count()):
-            if self.tables.item(row).data(Qt.ItemDataRole.UserRole) == number:
-                self.tables.setCurrentRow(row)
+        self.tables.choose(number)
 
     # Pieces on the table.
 
@@ -191,8 +198,7 @@ class TerrainPage(Page):
         table, ground = self.table, self._ground
         if table is None or ground is None:
             return
-        found = self.scenario.currentData()
-        scenario = None if found is None else scenario_of(self.desk.state, found)
+        scenario = self._shown_scenario()
         if scenario is None:
             save_map(self, table, ground, None)
         else:
@@ -200,49 +206,18 @@ class TerrainPage(Page):
                 lambda: map_question(self, table, ground, scenario) if self.table == table else None
             )
 
-    def set_up(self) -> None:
-        """Ask by which method tables are laid, where the packet has several, and which tables."""
-        methods, t = [one.kind for one in self.desk.state.packet.terrain.methods], self.t
-        if len(methods) < 2:
-            self._ask_tables(methods[0] if methods else None)
-            return
-        answers = (
-            *(
-                Answer(text=kind_word(t, kind), take=lambda _, kind=kind: self._ask_tables(kind))
-                for kind in methods
-            ),
-            Answer(text=t("Any legal places"), take=lambda _: self._ask_tables(None)),
-        )
-        question = Question(heading=t("Set up tables by which method?"), answers=answers)
-        self.ask(lambda: question)
+    def open_set_up(self) -> None:
+        """Show which tables are set up how; nothing of the event changes before the end."""
+        if self._ground is not None:
+            self.set_up.open(self._tables, self._ground)
+            self.views.setCurrentWidget(self.set_up)
+            self.set_up.start()
 
-    def _ask_tables(self, method: MethodKind | None) -> None:
-        table, t = self.table, self.t
-        if table is None:
-            return
-        empty = [line.number for line in self._tables.values() if not line.pieces]
-        this = t("Table {table}", table=table.number)
-        others = t.many("{n} empty table", "{n} empty tables", len(empty))
-        replaced = t("What is on it goes back into its boxes.") if table.pieces else ""
-        answers = [
-            Answer(text=this, about=replaced, take=lambda _: self._lay(method, [table.number]))
-        ]
-        if empty and empty != [table.number]:
-            answers.append(Answer(text=others, take=lambda _: self._lay(method, empty)))
-        lines = (Line(text=t("Each table gets its fair share of what is left in the boxes.")),)
-        question = Question(heading=t("Set up which tables?"), lines=lines, answers=tuple(answers))
-        self.ask(lambda: question if self.table == table else None)
-
-    def _lay(self, method: MethodKind | None, tables: Sequence[TableNumber]) -> None:
-        session, t = self.desk.session, self.t
-        wanted = [(table, method) for table in tables]
-        seed = session.dice(SEEDS)
-        laid = session.read(proposed_tables, self.desk.state, wanted, seed)
-        if isinstance(laid, TerrainShortfall):
-            self.line.say("\n".join(shortfall_sentences(t, laid)), "bad")
-            return
-        text = t.many("{n} table is set up.", "{n} tables are set up.", len(tables))
-        self.line.run(lay_tables, laid, then=lambda _: self.line.say(text))
+    def close_set_up(self) -> None:
+        """Show the tables as they are."""
+        self.views.setCurrentWidget(self._overview)
+        self.tables.setFocus()
+        self._show_table()
 
     def lay_steps(self) -> None:
         """Ask by which method the table is laid step by step, where the packet has several."""
@@ -338,33 +313,14 @@ class TerrainPage(Page):
         self.scenario.setCurrentIndex(max(0, self.scenario.findData(shown)))
         self.scenario.blockSignals(False)
 
-    def _fill_tables(self, lines: Sequence[TableTerrain]) -> None:
-        shown = self.table
-        numbers = [self.tables.item(n).data(Qt.ItemDataRole.UserRole)
-                   for n in range(self.tables.count())]  # fmt: skip
-        self.tables.blockSignals(True)
-        if numbers != [line.number for line in lines]:
-            self.tables.clear()
-            for line in lines:
-                item = QListWidgetItem()
-                item.setData(Qt.ItemDataRole.UserRole, line.number)
-                self.tables.addItem(item)
-            wanted = lines[0].number if shown is None else shown.number
-            row = next((n for n, line in enumerate(lines) if line.number == wanted), 0)
-            self.tables.setCurrentRow(row)
-        for row, line in enumerate(lines):
-            item = self.tables.item(row)
-            state = table_state(self.t, len(line.pieces), len(line.faults))
-            item.setText(self.t("Table {n}: {state}", n=line.number, state=state))
-            sign = "open" if not line.pieces else "warning" if line.faults else "in"
-            item.setIcon(state_icon(sign))
-        self.tables.blockSignals(False)
-        self._fit()
+    def _shown_scenario(self) -> Scenario | None:
+        """The one whose drawing lies below the terrain."""
+        found = self.scenario.currentData()
+        return None if found is None else scenario_of(self.desk.state, found)
 
     def _show_table(self) -> None:
         table, ground = self.table, self._ground
-        found = self.scenario.currentData()
-        scenario = None if found is None else scenario_of(self.desk.state, found)
+        scenario = self._shown_scenario()
         self.maps.setCurrentWidget(self._no_map if scenario is None else self.map)
         if scenario is not None:
             self.map.show_scenario(scenario)
@@ -377,15 +333,14 @@ class TerrainPage(Page):
             self.steps.show_table()
         else:
             self.map.show_pieces(table.pieces, ground, ids)
-        self._heading.setText(
-            self.t("Table {n}: {state}", n=table.number,
-                   state=table_state(self.t, len(table.pieces), len(table.faults)))
-        )  # fmt: skip
-        notes = table_notes(self.t, self.desk.state, table.number)
-        self._won.setText("\n".join(notes))
-        self._won.setVisible(bool(notes))
         names = [piece.item.piece.name for piece in table.pieces]
-        self.findings.show_findings(table.findings, self._sentences(table.findings, names))
+        state = table_state(self.t, len(table.pieces), len(table.faults))
+        self._panel.show_table(
+            self.t("Table {n}: {state}", n=table.number, state=state),
+            table_notes(self.t, self.desk.state, table.number),
+            table.findings,
+            self._sentences(table.findings, names),
+        )
         self._refresh()
 
     def _sentences(
@@ -423,13 +378,6 @@ class TerrainPage(Page):
     def _open_menu(self, at: QPoint) -> None:
         row_menu(self.ACTS, self.map, "save_map").popup(at)
 
-    def _fit(self) -> None:
-        metrics = self.tables.fontMetrics()
-        texts = [self.tables.item(n).text() for n in range(self.tables.count())]
-        texts.append(self.t("Table {n}: {state}", n=10, state=table_state(self.t, 1, 10)))
-        widest = max(map(metrics.horizontalAdvance, texts))
-        self.tables.setFixedWidth(widest + 4 * metrics.height())
-
     # How it is built.
 
     def _build(self) -> None:
@@ -443,16 +391,15 @@ class TerrainPage(Page):
         self.scenario.setAccessibleName(t("Scenario below the terrain"))
         self.scenario.setToolTip(t("Its drawing is shown; the terrain is checked against all"))
         self.scenario.currentIndexChanged.connect(lambda _: self._show_table())
-        self.tables = QListWidget()
-        self.tables.setAccessibleName(t("Tables"))
-        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tables = TableList(t)
         self.tables.currentRowChanged.connect(lambda _: self._show_table())
-        TypeAhead(self.tables, 0)
-        self.findings = FindingList(t)
+        self._bind()
+        self._panel = FindingPanel(t, self._of_page.button("legal"))
+        self.findings = self._panel.list
         self.findings.currentRowChanged.connect(lambda _: self._point_out())
         self.findings.itemClicked.connect(lambda _: self._point_out())
-        self._bind()
-        self.side = StockPanel(self, self.map, self._make_findings())
+        give_row_menu(self.ACTS, self.findings, "legal")
+        self.side = StockPanel(self, self.map, self._panel)
         self.side.stock.entered.connect(self.lay)
         self.steps = StepPanel(self, self.map)
         self.steps.finished.connect(self._finish_steps)
@@ -463,14 +410,23 @@ class TerrainPage(Page):
         both = MasterDetail(self._make_desk(), self.side, share=_SHARE)
         self.switch = ViewSwitch(both, (t("Map"), t("Stock and findings")))
         self.side.opened.connect(lambda: self.switch.choose(1))
+        self.set_up = SetUpView(self, self._sentences, self._shown_scenario)
+        self.set_up.left.connect(self.close_set_up)
+        self._overview = QWidget()
+        box = QVBoxLayout(self._overview)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
         top = QHBoxLayout()
         top.addWidget(plain_label(t("Scenario below")))
         top.addWidget(self.scenario)
         top.addStretch(1)
         top.addWidget(self.switch)
-        self.body.addLayout(top)
-        self.body.addWidget(both, 1)
-        fit_to_type(self.tables, self._fit)
+        box.addLayout(top)
+        box.addWidget(both, 1)
+        self.views = ViewStack()
+        for view in (self._overview, self.set_up):
+            self.views.addWidget(view)
+        self.body.addWidget(self.views, 1)
 
     def _bind(self) -> None:
         t = self.t
@@ -488,7 +444,7 @@ class TerrainPage(Page):
         self._of_page = BoundActs(
             t, self.ACTS, self,
             {
-                "legal": self.make_legal, "set_up": self.set_up, "steps": self.lay_steps,
+                "legal": self.make_legal, "set_up": self.open_set_up, "steps": self.lay_steps,
                 "clear": self.clear_table, "save_map": self.save_map,
             },
             conditions={
@@ -499,7 +455,6 @@ class TerrainPage(Page):
         )  # fmt: skip
         self._bound = (self._of_piece, self._of_page)
         give_row_menu(self.ACTS, self.tables, "set_up", "steps", "legal", "clear", "save_map")
-        give_row_menu(self.ACTS, self.findings, "legal")
 
     def _make_desk(self) -> QWidget:
         """The list of tables, and the map with what is done to a piece."""
@@ -531,20 +486,4 @@ class TerrainPage(Page):
         box.setSpacing(10)
         box.addWidget(self.tables)
         box.addLayout(right, 1)
-        return widget
-
-    def _make_findings(self) -> QWidget:
-        """What breaks a rule, with the state of the table above it."""
-        widget = QWidget()
-        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._heading.setProperty("heading", True)
-        head = QHBoxLayout()
-        head.addWidget(self._heading, 1)
-        head.addWidget(self._of_page.button("legal"))
-        box = QVBoxLayout(widget)
-        box.setContentsMargins(0, 0, 0, 0)
-        self._won = quiet_label()
-        box.addLayout(head)
-        box.addWidget(self._won)
-        box.addWidget(self.findings, 1)
         return widget

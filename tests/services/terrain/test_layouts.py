@@ -4,18 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.terrain.laying import ShortfallKind, TerrainShortfall
-from app.rules.terrain.legality import is_legal, terrain_findings
-from app.rules.terrain.rules import MethodKind
+from app.rules.terrain.legality import terrain_findings
 from app.rules.terrain.shapes import Lie
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.scenarios.lookup import scenario_set
 from app.services.scenarios.plan import plan_scenario
 from app.services.terrain import layouts, stock
-from app.services.terrain.stock import StockItem
 from tests.builders import event_of
-from tests.rules.terrain.tables import stock_of
 from tests.services.acts import bring_to, finish
 from tests.services.terrain.terrain_acts import forest, laid, table
 
@@ -105,38 +101,3 @@ def test_undo_brings_back_every_piece(session: EventSession) -> None:
     session.undo()
     assert lies(session) == before
     assert session.read(stock.stock)[0].id == stock_id
-
-
-def stocked(session: EventSession, count: int) -> None:
-    """As many of each piece of a small stock as is said."""
-    pieces = [one.piece for one in stock_of(count)]
-    session.do(stock.take_in, tuple(StockItem(piece=piece, count=count) for piece in pieces))
-
-
-def test_tables_are_proposed_from_what_is_not_on_others(tmp_path: Path) -> None:
-    session = event_of(tmp_path / "cup.dicedown", 8, packet="sr2019")
-    stocked(session, 3)
-    kinds = (MethodKind.CLUSTER, MethodKind.SCATTER)
-    tables = tuple((table(number), kind) for number, kind in enumerate(kinds, start=1))
-    proposed = session.read(layouts.proposed_tables, session.state, tables, 5)
-    assert not isinstance(proposed, TerrainShortfall)
-    assert proposed == session.read(layouts.proposed_tables, session.state, tables, 5)
-    session.do(layouts.lay_tables, proposed)
-    ground = session.read(layouts.table_ground, session.state)
-    there = session.read(layouts.layouts)
-    assert {number: len(pieces) for number, pieces in there.items()} == {1: 8, 2: 8}
-    for pieces in there.values():
-        assert is_legal(terrain_findings([piece.laid for piece in pieces], ground))
-    third = ((table(3), MethodKind.QUADRANT),)
-    again = session.read(layouts.proposed_tables, session.state, third, 5)
-    assert not isinstance(again, TerrainShortfall)
-    session.do(layouts.lay_tables, again)
-    more = ((table(4), None), (table(5), None))
-    left = session.read(layouts.proposed_tables, session.state, more, 5)
-    assert left == TerrainShortfall(kind=ShortfallKind.FEW, wanted=12, found=30 - 24)
-
-
-def test_a_stock_that_is_short_proposes_nothing(session: EventSession) -> None:
-    tables = ((table(1), None),)
-    short = session.read(layouts.proposed_tables, session.state, tables, 1)
-    assert isinstance(short, TerrainShortfall) and short.found == 0

@@ -385,21 +385,6 @@ def test_without_terrain_the_stock_says_how_to_begin(page):
     assert page.side.stock.lines == () and page.side.stock._empty.isVisible()
 
 
-def test_tables_are_set_up_from_the_stock_in_one_step(page):
-    page.side.take_items(common_stock())
-    page.tables.setFocus()
-    press("Alt+U")
-    question = page.question.question
-    assert question is not None and "which tables" in question.heading.lower()
-    texts = [answer.text for answer in question.answers]
-    assert texts[0] == "Table 1"
-    press("Return")
-    assert len(lies(page)) >= 5
-    assert not page.table.faults
-    undo(page)
-    assert lies(page) == [MIDDLE]
-
-
 # Step by step
 
 
@@ -454,15 +439,8 @@ def test_a_step_is_placed_by_mouse_and_not_where_it_may_not_be(page):
     assert not page.is_laying and lies(page, 2) == [] and page.tables.isEnabled()
 
 
-def test_a_stock_that_is_short_lays_nothing_and_says_why(page):
-    page.tables.setFocus()
-    press("Alt+U", "Return")
-    assert "minimum" in page.line.text
-    assert lies(page) == [MIDDLE]
-
-
 def test_a_table_says_who_won_there_from_which_side(page):
-    assert not page._won.isVisible()
+    assert not page._panel.notes.isVisible()
     session = page.desk.session
     session.do(change_event, replace(session.read(stored_draft), keeps_sides=True))
     begin_round(session)
@@ -470,8 +448,10 @@ def test_a_table_says_who_won_there_from_which_side(page):
     first, second, result = won(game, by="assassination", control_points=1)
     played = with_opening(replace(game, first=first, second=second), result.winner, None)
     page.desk.run_because("test", results.enter, 1, *played.sides, result)
-    assert page._won.isVisible()
-    assert page._won.text().startswith("1 of 1 won by who went first; chance alone gives 1 or more")
+    assert page._panel.notes.isVisible()
+    assert page._panel.notes.text().startswith(
+        "1 of 1 won by who went first; chance alone gives 1 or more"
+    )
 
 
 def answers(page: TerrainPage) -> dict[str, QPushButton]:
