@@ -100,6 +100,8 @@ def resize(window: MainWindow, shape: QSize) -> None:
     """Give the window a size, if it has another."""
     if window.size() != shape:
         window.resize(shape)
+        # Cards in columns within what scrolls need more rounds than a page does.
+        settle()
         settle()
 
 
