@@ -42,7 +42,7 @@ from app.ui.terrain.table_map import Sentences, TableMap
 from app.words.core.catalogue import Words
 from app.words.event.figure_kinds import kind_word
 from app.words.terrain.findings import shortfall_sentences
-from app.words.terrain.set_up import enough_sentence, preview_sentences
+from app.words.terrain.steps import enough_sentence, preview_sentences
 
 _SHARE = 0.6
 _ROWS_SEEN = 3

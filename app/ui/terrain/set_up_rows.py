@@ -8,7 +8,7 @@ from app.rules.terrain.rules import TerrainKind
 from app.services.terrain.proposal import ProposedTable
 from app.ui.core.row_model import Column
 from app.words.core.catalogue import Words
-from app.words.terrain.set_up import now_text, share_text
+from app.words.terrain.steps import now_text, share_text
 
 TABLE, METHOD, PIECES, BLOCKING, HAZARDS, FORESTS, NOW = range(7)
 """Columns."""
