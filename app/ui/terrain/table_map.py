@@ -57,7 +57,7 @@ _ARROWS = {
 _RING, _HALO = 7.5, 11.5
 """Pixels of the ring about a piece, half of it below the piece; the halo is beside it."""
 _LEAST_LETTERS = 2.2
-"""A piece narrower than so many heights of type has its name in its tool tip alone."""
+"""A name isn't shortened in a piece narrower than so many heights of type; its tool tip has it."""
 _DOT, _POINT = 2.5, 5.0
 """Pixels: where a piece may be, and a point that it is near to."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -299,10 +299,12 @@ class TableMap(FigureDrawing):
             painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
 
     def _paint_name(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> None:
-        metrics = QFontMetricsF(self.font())
-        if box.width() < _LEAST_LETTERS * metrics.height() or box.height() < metrics.height():
+        metrics, room = QFontMetricsF(self.font()), box.width() - 6
+        has_room = box.width() >= _LEAST_LETTERS * metrics.height()
+        if box.height() < metrics.height():
             return
-        room = box.width() - 6
+        if not has_room and metrics.horizontalAdvance(name) > room:
+            return
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
         plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 6, metrics.height())
         plate.moveCenter(box.center())
