@@ -180,6 +180,8 @@ def test_places_declines_lots_brackets_and_finals(ok, run, full: Path, tmp_path:
     assert [line.split(":")[0][:9] for line in drawn[:4]] == [f"Bracket {n}" for n in range(1, 5)]
     ok(*finals)
     assert run(*finals).code == 1
+    answer = run("season", "draw", full, "--meeting", "drawn")
+    assert (answer.code, "Undo that first" in answer.err) == (1, True), "they are played by now"
     event = ok("export", out).json
     assert [player["id"] for player in event["players"]] == list(range(1, 17))
     assert event["rounds"][0]["state"] == "draft"

@@ -60,7 +60,7 @@ def check_draft(draft: EventDraft) -> None:
     """
     if not shown(draft.name) or len(draft.name) > 200:
         raise UserError(EventCode.NAME, field="name")
-    if draft.date is not None and not _is_date(draft.date):
+    if draft.date is not None and not is_date(draft.date):
         raise UserError(EventCode.DATE, field="date", text=draft.date)
     packet = load_packet(text_of(draft))
     if draft.house_packet is not None and packet.id in packet_ids():
@@ -137,7 +137,8 @@ def written_tables(tables: tuple[TableNumber, ...] | None) -> str:
     return ",".join(str(table) for table in tables)
 
 
-def _is_date(text: str) -> bool:
+def is_date(text: str) -> bool:
+    """Whether a text is a day in ISO form."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -6,7 +6,9 @@ from sqlalchemy import select, update
 
 from app.codes import SeasonCode
 from app.models.tables.season import BracketSlot, DeclineRow, EntryRow, PersonRow, TakenEvent
+from app.rules.season.people import Candidate, Newcomer, matches
 from app.rules.season.season import PersonId
+from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import verb
 from app.services.core.errors import UserError
 from app.services.players.player_lookup import shown
@@ -172,3 +174,22 @@ def _move_place(work: SeasonContext, person: int, into: int) -> None:
     work.db.execute(
         update(BracketSlot).where(BracketSlot.person_id == person).values(person_id=into)
     )
+
+
+def alike_people(state: SeasonState, person: PersonId) -> tuple[Candidate, ...]:
+    """Who somebody might really be: people with a name that is alike, who never played beside it.
+
+    Args:
+        state: the season.
+        person: who.
+    """
+    here = state.by_id[person]
+    met = {
+        entry.person
+        for event in state.events
+        if any(entry.person == person for entry in event.entries)
+        for entry in event.entries
+    }
+    others = [one for one in state.people if one.id not in met and one.id != person]
+    newcomer = Newcomer(key="", name=here.name, home=here.home)
+    return matches(others, (newcomer,), state.rules.gazetteer)[0].candidates

@@ -183,9 +183,12 @@ def draw_brackets(
         seed: of the draw; None draws one.
 
     Raises:
-        NotNowError: a lot has to decide first, or places are left, or no way is chosen.
+        NotNowError: the event of the finals is made by other brackets, a lot has to decide
+            first, places are left, or no way is chosen.
     """
     state = work.state
+    if state.finals_file is not None:
+        raise NotNowError(SeasonCode.FINALS_MADE, file=state.finals_file)
     seeds = seeds_for_finals(state)
     meeting = meeting or state.meeting or state.rules.finals.meeting
     if meeting is None:

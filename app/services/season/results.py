@@ -25,6 +25,7 @@ from app.rules.standings.standings import Standing, standings
 from app.services.core.act_context import Clock, Dice
 from app.services.core.errors import UserError, unreadable
 from app.services.core.session import EventSession
+from app.services.event.event_draft import is_date
 from app.services.event.events import open_event
 from app.services.exchange.interchange_export import exported
 from app.services.exchange.interchange_import import import_event
@@ -231,8 +232,17 @@ def typed_results(lines: Sequence[str], named: EventResults) -> EventResults:
     return _from_csv("\n".join((heading, *lines)).encode(), named, None)
 
 
+def named_by_file(path: Path) -> tuple[str, str]:
+    """Name and ISO date of an event, from a file called "2014-03-15 Spring Cup.csv"."""
+    date, _, name = shown(path.stem).partition(" ")
+    return (name, date) if name and is_date(date) else (shown(path.stem), "")
+
+
 def _from_csv(data: bytes, named: EventResults, path: Path | None) -> EventResults:
-    name = shown(named.name) or ("" if path is None else shown(path.stem))
+    name, date = shown(named.name), named.date
+    if path is not None and not name:
+        name, day = named_by_file(path)
+        date = date or day
     if not name:
         raise UserError(SeasonCode.RESULTS_NAME)
     lines = decode(data).lines
@@ -264,7 +274,7 @@ def _from_csv(data: bytes, named: EventResults, path: Path | None) -> EventResul
     games = [player.wins + player.losses + player.ties for player in players]
     found = EventResults(
         name=name,
-        date=date_typed(named.date) or "" if named.date else "",
+        date=date_typed(date) if date else "",
         packet=named.packet,
         rounds=max(games),
         player_count=max(len(players), named.player_count),

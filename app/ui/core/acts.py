@@ -158,7 +158,7 @@ WHY_NOT = {
     "can_decline": "Only somebody who has not declined yet.",
     "can_change": "Open a season, and show it as it is now.",
     "is_past": "The season is shown as it is now.",
-    "can_draw": "Only once somebody has qualified.",
+    "can_draw": "Only once somebody has qualified, and before the event is made.",
     "can_split": "Only somebody who played at two events.",
     "has_declined": "Only somebody who can't come.",
     "has_event": "Select an event first.",

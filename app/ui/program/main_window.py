@@ -409,6 +409,8 @@ class MainWindow(QMainWindow):
     def _open_requested(self, what: str) -> None:
         if what == "open":
             self.choose()
+        elif what == "season":
+            self.show_season()
         elif what == "backups":
             self.show_backups()
         elif what == "whats_new":

@@ -298,7 +298,11 @@ class WindowPages(QObject):
 
             self._season = SeasonPage(self._t, self._settings)
             self._season.left.connect(self.left)
-            self._season.event_made.connect(lambda path: self.opened.emit(path, ""))
+            self._season.event_made.connect(
+                lambda path: self.opened.emit(
+                    path, self._t("The event of the finals is made: {file}", file=path.name)
+                )
+            )
             self._add_keys(self._season, SEASON, self._t("Seasons"))
             self._keep(self._season, SEASON)
         return self._season

@@ -206,7 +206,8 @@ class WelcomePage(QWidget):
 
     Signals:
         opened(Path): open this event.
-        requested(str): "new", "open", "rehearse", "backups", "settings" or "help".
+        requested(str): "new", "open", "rehearse", "season", "backups", "settings" or
+            "help".
 
     Attributes:
         cards: the recent events, newest first.
@@ -429,7 +430,8 @@ class WelcomePage(QWidget):
         column.addWidget(self.drop_zone)
         further = FlowLayout()
         for name, text in (
-            ("backups", t("Backups")), ("settings", t("Settings")), ("help", t("Help")),
+            ("season", t("Seasons")), ("backups", t("Backups")), ("settings", t("Settings")),
+            ("help", t("Help")),
         ):  # fmt: skip
             further.addWidget(self._button(name, text))
         column.addLayout(further)

@@ -1,6 +1,7 @@
 """Adding events to a season: from files, typed, or read again; who is who is always shown."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -9,6 +10,7 @@ from app.services.core.errors import UserError
 from app.services.event.opening import SUFFIX, now, throw
 from app.services.event.user_settings import event_folder
 from app.services.season.results import EventResults, read_results, typed_results
+from app.services.season.season import name_of_person
 from app.services.season.taking import (
     TakenLine,
     Who,
@@ -22,6 +24,7 @@ from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
 from app.ui.season.who_view import WhoView
+from app.words.core.status import joined
 from app.words.program.errors import error_sentences
 
 _UNNAMED = EventResults(name="")
@@ -47,6 +50,8 @@ class EventAdding:
         self._shell, self._parent, self._events, self._show = shell, parent, events, show
         self._waiting: list[Path] = []
         """Files that are to be read yet."""
+        self._refused: list[str] = []
+        """Why some of them weren't added."""
         self.who, self.typed = WhoView(shell.t), TypedView(shell.t)
         self.typed.typed.connect(self._add_typed)
         self.typed.left.connect(lambda: show(events))
@@ -63,8 +68,8 @@ class EventAdding:
         self.add_files(tuple(map(Path, names)))
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
-        """Add events from files, one after another; the first that can't be added ends it."""
-        self._waiting = list(paths)
+        """Add events from files, one after another; which can't be added is said at the end."""
+        self._waiting, self._refused = list(paths), []
         self._next_file()
 
     def begin_typing(self) -> None:
@@ -91,16 +96,29 @@ class EventAdding:
 
     def _next_file(self) -> None:
         if not self._waiting:
+            self._end()
             return
         path = self._waiting.pop(0)
         try:
             found = read_results(path, clock=now, dice=throw, named=_UNNAMED)
         except UserError as error:
-            self._waiting = []
-            self._show(self._events)
-            self._shell.show_error(error)
+            self._refuse(path.name, error)
         else:
-            self._add(found)
+            self._add(found, path.name)
+
+    def _refuse(self, name: str, error: UserError) -> None:
+        """Keep why something isn't added, and go on."""
+        name_of = partial(name_of_person, self._shell.desk.state)
+        sentences = "\n".join(error_sentences(self._shell.t, error, name_of))
+        self._refused.append(f"{name}: {sentences}" if name else sentences)
+        self._next_file()
+
+    def _end(self) -> None:
+        """Show the events, and say which weren't added."""
+        self._show(self._events)
+        if self._refused:
+            self._shell.say("\n".join(self._refused), "bad")
+        self._refused = []
 
     def _add_typed(self, named: EventResults, lines: tuple[str, ...]) -> None:
         try:
@@ -108,23 +126,39 @@ class EventAdding:
         except UserError as error:
             self.typed.say("\n".join(error_sentences(self._shell.t, error, str)))
         else:
+            self._waiting, self._refused = [], []
             self._add(found)
 
-    def _add(self, found: EventResults) -> None:
+    def _add(self, found: EventResults, file: str = "") -> None:
         matches = who_is_who(self._shell.desk.state, found)
 
         def decided(who: Who | None) -> None:
             self._show(self._events)
             if who is None:
-                self._waiting = []
+                self._leave(file)
             else:
-                self._shell.run(take_event, found, who, then=lambda _: self._next_file())
+                self._shell.run(
+                    take_event, found, who, then=added, refused=partial(self._refuse, file)
+                )
+
+        def added(key: str) -> None:
+            self._events.show_event(key)
+            self._next_file()
 
         if any(match.candidates for match in matches):
             self.who.ask(self._shell.desk.state, found, matches, decided)
             self._show(self.who)
         else:
             decided(())
+
+    def _leave(self, file: str) -> None:
+        """Add nothing further, and say which files are left out."""
+        left = [name for name in (file, *(path.name for path in self._waiting)) if name]
+        self._waiting = []
+        if left:
+            names = joined(self._shell.t, left)
+            self._refused.append(self._shell.t("Not added: {names}.", names=names))
+        self._end()
 
     def _replace(self, taken: TakenLine, path: Path) -> None:
         named = EventResults(name=taken.name, date=taken.date, packet=taken.packet)

@@ -65,6 +65,14 @@ class EventsView(SeasonView):
         self._empty.setVisible(not lines)
         self.table.setVisible(bool(lines))
 
+    def show_event(self, key: str) -> None:
+        """Put the cursor on an event."""
+        row = self._model.row_of(key)
+        if row is not None:
+            shown = self.table.model()
+            assert isinstance(shown, RowFilter)
+            self.table.setCurrentIndex(shown.mapFromSource(self._model.index(row, 0)))
+
     def say_changed(self, sentences: Sequence[str]) -> None:
         """Show above the list which files are not any more as they were read."""
         self.note.setText("\n".join(sentences))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.season.finals import BracketDraw
@@ -111,6 +112,7 @@ class FinalsView(SeasonView):
         for one in SeedMeeting:
             self._meeting.addItem(meeting_name(t, one), one.value)
         self._drawn = plain_label(wordWrap=True)
+        self._drawn.setAlignment(Qt.AlignmentFlag.AlignTop)
         scroll = UprightScroll(self._drawn)
         aside = QWidget()
         column = QVBoxLayout(aside)

@@ -100,15 +100,17 @@ class SeasonPage(QWidget):
         act: Callable[..., Any],
         *args: object,
         then: Callable[[Any], object] | None = None,
+        refused: Callable[[UserError], object] | None = None,
         because: str = "",
         **kw: Any,
     ) -> None:
         """Carry out an act: say what was done, why not, or ask for the reason of what is odd."""
         answer = self.desk.run(act, *args, because=because, **kw)
         if isinstance(answer, OddError):
-            self._ask_reason(answer, partial(self.run, act, *args, then=then, **kw))
+            again = partial(self.run, act, *args, then=then, refused=refused, **kw)
+            self._ask_reason(answer, again, refused)
         elif isinstance(answer, UserError):
-            self.show_error(answer)
+            (refused or self.show_error)(answer)
         else:
             self._say_done()
             if then is not None:
@@ -134,6 +136,9 @@ class SeasonPage(QWidget):
     def refresh(self) -> None:
         """Offer what can be done now: another row is chosen."""
         self.bound.refresh()
+        is_drawn = self.is_open and bool(self.desk.state.brackets)
+        for button, is_next in zip(self._finals_steps, (not is_drawn, is_drawn), strict=True):
+            make_blue(button, is_blue=is_next)
         self._offer_steps()
 
     # What the window calls.
@@ -338,7 +343,23 @@ class SeasonPage(QWidget):
         except UserError as error:
             self.show_error(error)
 
-    def _ask_reason(self, error: OddError, again: Callable[..., None]) -> None:
+    def _ask_reason(
+        self,
+        error: OddError,
+        again: Callable[..., None],
+        refused: Callable[[UserError], object] | None,
+    ) -> None:
+        reasons: list[str] = []
+
+        def give(why: str) -> None:
+            reasons.append(why)
+            again(because=why)
+
+        def left() -> None:
+            # The question is closed before its answer is taken.
+            if not reasons and refused is not None:
+                refused(error)
+
         question = Question(
             heading=self.t("This isn't usual. Do it anyway?"),
             lines=tuple(
@@ -348,7 +369,7 @@ class SeasonPage(QWidget):
             answers=(
                 Answer(
                     text=self.t("Do it anyway"),
-                    take=lambda why: again(because=why),
+                    take=give,
                     needs_reason=True,
                     is_main=True,
                 ),
@@ -356,6 +377,9 @@ class SeasonPage(QWidget):
             reason=self.t("Reason"),
         )
         self.ask(lambda: question)
+        self.question.left.connect(
+            lambda: QTimer.singleShot(0, self, left), Qt.ConnectionType.SingleShotConnection
+        )
 
     def _undo_step(self, *, forward: bool) -> None:
         error = self.desk.redo() if forward else self.desk.undo()
@@ -436,8 +460,10 @@ class SeasonPage(QWidget):
             buttons = self.bound.buttons(*names)
             for button in buttons:
                 view.buttons.addWidget(button)
-            if view in (self._events, self._finals):
+            if view is self._events:
                 make_blue(buttons[0])
+            elif view is self._finals:
+                self._finals_steps = buttons
             give_row_menu(SEASON, view.table, *names)
             self.bound.work_at(view.table)
         self._table.table.doubleClicked.connect(lambda _: self._show_person())
@@ -502,7 +528,11 @@ class SeasonPage(QWidget):
                 "has_ties": lambda: (
                     self.is_open and not self.is_past and bool(self.desk.places.open_ties)
                 ),
-                "can_draw": lambda: self._can_change(self._finals) and bool(self.desk.places.seeds),
+                "can_draw": lambda: (
+                    self._can_change(self._finals)
+                    and bool(self.desk.places.seeds)
+                    and self.desk.state.finals_file is None
+                ),
                 "is_drawn": lambda: (
                     self.is_open
                     and not self.is_past

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -195,6 +196,7 @@ class PeopleView(SeasonView):
         search.textChanged.connect(shown.set_text)
         self.table = row_table(shown, stretch=_NAME)
         FittingColumns(self.table, (_EVENTS,), {_NAME: 20})
+        self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("People of the season"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._shell.refresh())
         self._empty = EmptyState(t("Nobody yet"), t("Add events first."))

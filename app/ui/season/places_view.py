@@ -113,7 +113,7 @@ class PlacesView(SeasonView):
     def _columns(self) -> tuple[Column[PlaceLine], ...]:
         t = self._shell.t
         return (
-            Column(title=t("Place"), text=self._place, roles=_sign),
+            Column(title=t("Place"), text=self._place, tool_tip=self._place, roles=_sign),
             Column(title=t("Name"), text=lambda one: one.name),
             Column(title=t("Points"), text=lambda one: str(one.points), is_number=True),
             Column(title=t("Why"), text=self._why, tool_tip=self._why),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from app.rules.season.people import Candidate
 from app.rules.season.season import PersonId
 from app.services.core.errors import UserError
 from app.services.event.event_draft import text_of
@@ -11,37 +12,52 @@ from app.services.event.user_settings import event_folder
 from app.services.packet.packets import load_packet
 from app.services.season.finals import finals_draft
 from app.services.season.opening import make_finals_event
-from app.services.season.people import merge_people, split_person
+from app.services.season.people import alike_people, merge_people, split_person
 from app.services.season.places import decline_place
-from app.services.season.season import change_season, name_of_person, stored_rules
+from app.services.season.season import (
+    change_season,
+    name_of_person,
+    person_typed,
+    stored_rules,
+)
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.season.people_view import PersonLine
 from app.ui.season.shell import SeasonShell
 from app.whole_file import file_stem, first_free
 
-_MOST_OFFERED = 6
-"""People who somebody might really be; whose names are alike come first."""
-
 
 def ask_merge(shell: SeasonShell, line: PersonLine, people: Sequence[PersonLine]) -> None:
-    """Ask who somebody really is."""
+    """Ask who somebody really is: those whose names are alike, or anybody by name or number."""
     t, person = shell.t, line.person.id
-    words = set(line.name.casefold().split())
-    others = [one for one in people if one.person.id != person]
-    others.sort(key=lambda one: -len(words & set(one.name.casefold().split())))
+    lines = {one.person.id: one for one in people}
+    alike = alike_people(shell.desk.state, person)
 
-    def answer(one: PersonLine) -> Answer:
+    def merge(into: PersonId) -> None:
+        shell.run(merge_people, person, into)
+
+    def merge_typed(typed: str) -> None:
+        try:
+            into = person_typed(shell.desk.state, typed).id
+        except UserError as error:
+            shell.show_error(error)
+        else:
+            merge(into)
+
+    def answer(candidate: Candidate) -> Answer:
+        one = lines[candidate.person]
+        facts = (one.home, ", ".join(one.events))
         return Answer(
             text=one.name,
-            about=", ".join(filter(None, (one.home, *one.events))),
-            take=lambda _: shell.run(merge_people, person, one.person.id),
+            about=" · ".join(filter(None, facts)),
+            take=lambda _: merge(candidate.person),
         )
 
+    typed = Answer(text=t("Somebody else"), take=merge_typed, needs_reason=True, is_main=True)
     question = Question(
         heading=t("Who is {name} really?", name=line.name),
         lines=(Line(text=t("The events of both are then one person's. It can be undone.")),),
-        answers=tuple(map(answer, others[:_MOST_OFFERED])),
-        begins_at_cancel=True,
+        answers=(*map(answer, alike), typed),
+        reason=t("Name or number of somebody else"),
     )
     shell.ask(lambda: question)
 

@@ -50,10 +50,20 @@ class SeasonShell(Protocol):
         act: Callable[..., Any],
         *args: object,
         then: Callable[[Any], object] | None = None,
+        refused: Callable[[UserError], object] | None = None,
         because: str = "",
         **kw: Any,
     ) -> None:
-        """Carry out an act: say what was done, why not, or ask for the reason of what is odd."""
+        """Carry out an act: say what was done, why not, or ask for the reason of what is odd.
+
+        Args:
+            act: the act.
+            args: its arguments.
+            then: gets its answer once it is done.
+            refused: gets the refusal in place of the page, also where no reason is given.
+            because: the reason.
+            kw: its named arguments.
+        """
 
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask something over the page, for as long as ``make`` has a question."""

@@ -19,6 +19,11 @@ from app.words.core.catalogue import Words
 from app.words.season.season import match_text
 
 
+def _is_plain(match: Match) -> bool:
+    """Whether the first candidate needs no thought; the others come first, where they are seen."""
+    return bool(match.candidates) and (match.is_sure or match.candidates[0].is_likely)
+
+
 class WhoView(QWidget):
     """A row for every player who might be somebody of the season; what is likely is chosen."""
 
@@ -76,7 +81,7 @@ class WhoView(QWidget):
         players = {player.number: player for player in event.players}
         chosen = dict(likely(found))
         self._new = tuple(int(one.newcomer) for one in found if not one.candidates)
-        for match in found:
+        for match in sorted(found, key=_is_plain):
             number = int(match.newcomer)
             if not match.candidates:
                 continue

@@ -12,7 +12,9 @@ from app.words.core.status import joined
 def cut_sentences(t: Words, cut: Cut, name_of: NameOf) -> tuple[str, ...]:
     """Where the cut falls or fell, and who of the equals at its border is inside and why."""
     places, number = cut.places, cut.after
-    if cut.is_made:
+    if not number:
+        head = t.many("A bracket of {n} player.", "A bracket of {n} players.", places)
+    elif cut.is_made:
         head = t("The cut fell after round {n}: {places} players are inside.",
                  places=places, n=number)  # fmt: skip
     else:

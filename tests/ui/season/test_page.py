@@ -11,7 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.rules.season.table import NotCounted
+from app.services.event.event_draft import EventDraft
+from app.services.event.opening import now, throw
 from app.services.event.user_settings import event_folder
+from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.season.opening import open_season_file
 from app.services.season.papers import SeasonPaper
 from app.services.season.taking import remove_event
@@ -134,6 +137,65 @@ def test_an_event_that_is_in_twice_is_refused_with_its_name(page, tmp_path) -> N
     assert len(page.desk.state.events) == count + 1
 
 
+def csv_of(path, *players: str):
+    rows = [f"{place},{player}" for place, player in enumerate(players, 1)]
+    path.write_text("\n".join(("place,name,country,state,city", *rows)), "utf-8")
+    return path
+
+
+def test_files_that_cannot_be_added_keep_none_of_the_others_out(page, tmp_path) -> None:
+    good = csv_of(tmp_path / "2014-06-07 Summer Cup.csv", "Ida Ivy", "Jan Juniper")
+    bad = csv_of(tmp_path / "bad.csv")
+    last = csv_of(tmp_path / "last.csv", "Kai Kapok")
+    page.add_files((tmp_path / "missing.csv", good, bad, good, last))
+    if page._stack.currentWidget() is page._adding.who:
+        QTest.mouseClick(page._adding.who.accept, Qt.MouseButton.LeftButton)
+    assert [event.name for event in page.desk.state.events[2:]] == ["Summer Cup", "last"]
+    assert page.desk.state.events[2].date == "2014-06-07"
+    missing, empty, twice = page.message.text.removeprefix("✕  ").split("\n")
+    assert missing.startswith("missing.csv: ")
+    assert empty == "bad.csv: There are no results in it."
+    assert twice.startswith("2014-06-07 Summer Cup.csv: The season has Summer Cup already")
+    assert page._events.here.name == "last", "the newest is selected"
+
+
+def test_a_cancel_names_the_files_that_are_left_out(page, tmp_path) -> None:
+    known = csv_of(tmp_path / "known.csv", FIRST[0])
+    page.add_files((known, csv_of(tmp_path / "later.csv", "Kai Kapok")))
+    assert page._stack.currentWidget() is page._adding.who
+    press("Esc")
+    assert page.message.text.endswith("Not added: known.csv and later.csv.")
+    assert len(page.desk.state.events) == 2
+
+
+def test_an_odd_event_without_a_reason_keeps_none_of_the_others_out(page, qtbot, tmp_path) -> None:
+    odd = tmp_path / "odd.dicedown"
+    draft = EventDraft(name="Odd", packet="sr2015", point_size=50)
+    plan = RehearsalPlan(players=4, seed=3)
+    rehearse(odd, draft, plan, clock=now, dice=throw).close()
+    page.add_files((odd, csv_of(tmp_path / "last.csv", "Kai Kapok")))
+    assert page.question.question is not None, "it is played by another packet"
+    press("Esc")
+    qtbot.waitUntil(lambda: len(page.desk.state.events) == 3)
+    assert page.desk.state.events[-1].name == "last"
+    assert "odd.dicedown: " in page.message.text
+
+
+def test_who_needs_thought_comes_first(page, tmp_path) -> None:
+    same = lines(FIRST[:3])
+    homes = [line.partition(",")[2] for line in same]
+    page.add_files((csv_of(tmp_path / "new.csv", *homes, "Faye Fir,Peru,,Lima"),))
+    who = page._adding.who
+    assert list(who.choices) == [4, 1, 2, 3]
+    assert who.choices[4].currentText() == "somebody new"
+    assert who.choices[4].hasFocus()
+
+
+def test_people_are_listed_from_a_to_z(page) -> None:
+    page._tabs.setCurrentIndex(3)
+    assert names(page, 0) == sorted(FIRST)
+
+
 def test_an_event_is_removed_by_a_key_and_comes_back_by_undo(page) -> None:
     page._events.table.selectRow(0)
     page._events.table.setFocus()
@@ -149,9 +211,14 @@ def test_two_who_met_at_an_event_are_never_one_person(page) -> None:
     page.bound["merge"].trigger()
     question = page.question.question
     assert question is not None
-    assert len(question.answers) == 6
-    answer(page, question.answers[0].text)
-    assert "both played" in page.message.text, "they met at one event"
+    assert [one.text for one in question.answers] == ["Somebody else"], "they met at an event"
+    for typed, sentence in (
+        (FIRST[1], "both played"), ("Nobody Nowhere", "Nobody in the season"), (FIRST[0], "same"),
+    ):  # fmt: skip
+        page.bound["merge"].trigger()
+        page.question.reason.setText(typed)
+        press("Return")
+        assert sentence in page.message.text
     assert len(page.desk.state.people) == len(FIRST)
 
 
@@ -169,7 +236,8 @@ def test_two_names_become_one_person_and_undo_parts_them(page) -> None:
     new = next(one for one in page._people.lines if one.name == "Adelheid Ash-Oak")
     page._people.show_person(new.person.id)
     click(page, "merge")
-    answer(page, page.question.question.answers[0].text)
+    page.question.reason.setText("Ada Ash")
+    answer(page, "Somebody else")
     assert len(page._people.lines) == count - 1
     press("Ctrl+Z")
     assert len(page._people.lines) == count
@@ -224,8 +292,10 @@ def test_the_event_of_the_finals_opens_with_its_bracket(open_window, event, tmp_
     assert len(state.seeding.seeds) == 16
     assert state.rounds[0].is_draft
     assert len(state.rounds[0].games) == 8
+    assert "Coast Season finals.dicedown" in view.step_bar.line.text
     window.show_season()
     assert not page.bound["finals"].isEnabled()
+    assert not page.bound["draw"].isEnabled(), "its brackets are played"
 
 
 def whole_season(window: MainWindow, folder: Path) -> SeasonPage:

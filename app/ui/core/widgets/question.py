@@ -247,7 +247,8 @@ class QuestionPanel(QFrame):
     def _take(self, answer: Answer) -> None:
         reason = self._reason.text().strip()
         if answer.needs_reason and not reason:
-            self._reason.setPlaceholderText(self._t("A word why, then Enter"))
+            if self._question is None or self._question.reason == self._t("Reason"):
+                self._reason.setPlaceholderText(self._t("A word why, then Enter"))
             self._reason.setFocus()
             return
         self.close_it()
