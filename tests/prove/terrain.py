@@ -72,7 +72,9 @@ def prove(events: int, seed: int) -> int:
     ]  # fmt: skip
     command = f"terrain --events {events} --seed {seed}"
     about = " ".join((__doc__ or "").partition("\n\n")[2].split())
-    print(keep(command, rows, perf_counter() - start, about))
+    # What an earlier run has counted took its time then.
+    seconds = max(perf_counter() - start, found["milliseconds"] / 1000 / workers)
+    print(keep(command, rows, seconds, about))
     return int(any(found[fault] for fault in FAULTS))
 
 

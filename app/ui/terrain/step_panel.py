@@ -32,7 +32,8 @@ from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.terrain.acts import STEPS
-from app.ui.terrain.table_map import StepMark, TableMap
+from app.ui.terrain.step_mark import StepMark
+from app.ui.terrain.table_map import TableMap
 from app.words.core.catalogue import Words
 from app.words.event.figure_kinds import kind_word
 from app.words.terrain.steps import drift_sentence, refusal_sentence, step_sentences

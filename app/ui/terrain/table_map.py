@@ -3,10 +3,8 @@
 The pointer is followed here and not by ``QDrag``, whose own loop would hold up everything else.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -25,11 +23,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from app.rules.core.geometry import Point, Rectangle
+from app.rules.core.geometry import Point
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Layer
 from app.rules.scenarios.scenario import Scenario
 from app.rules.terrain.figure import piece_shapes
-from app.rules.terrain.laying import DIRECTIONS, drift_of
 from app.rules.terrain.legality import (
     LaidPiece,
     TerrainFinding,
@@ -43,6 +40,7 @@ from app.services.terrain.stock import StockLine
 from app.ui.core.icons import tinted
 from app.ui.core.theme import Theme
 from app.ui.scenarios.drawing import FigureDrawing
+from app.ui.terrain.step_mark import StepMark, paint_drift, paint_places, paint_wanted
 from app.words.core.catalogue import Words
 
 HALF_INCH, TENTH = 5, 1
@@ -58,8 +56,6 @@ _RING, _HALO = 7.5, 11.5
 """Pixels of the ring about a piece, half of it below the piece; the halo is beside it."""
 _LEAST_LETTERS = 2.2
 """A name isn't shortened in a piece narrower than so many heights of type; its tool tip has it."""
-_DOT, _POINT = 2.5, 5.0
-"""Pixels: where a piece may be, and a point that it is near to."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLATE = 17
 """The width of the sentences beside a piece that is dragged, in heights of type."""
@@ -87,18 +83,6 @@ class _Drag:
     """Of the stock, for a new piece."""
     is_moved: bool = False
     is_by_keys: bool = False
-
-
-class StepMark(NamedTuple):
-    """What a step of a method wants, as it is shown on the map."""
-
-    places: tuple[Point, ...]
-    """Where the middle of the piece may be."""
-    near: tuple[tuple[Point, int], ...]
-    """Points, and within how many tenths of them the piece is."""
-    quarter: Rectangle | None
-    drift: tuple[int, int] | None = None
-    """Direction and inches as rolled; None: the piece doesn't drift."""
 
 
 class TableMap(FigureDrawing):
@@ -217,7 +201,7 @@ class TableMap(FigureDrawing):
     def paint_over(self, painter: QPainter, theme: Theme) -> None:
         """Paint the pieces, that with the ring last, and what the one on its way breaks."""
         if self._mark is not None:
-            self._paint_mark(painter, theme, self._mark)
+            paint_wanted(painter, theme, self.view.at, self.view.scale, self._mark)
         drag = self._drag
         for one in sorted(self.pieces, key=lambda one: one.id == self._id):
             if drag is None or one.id != drag.id:
@@ -225,7 +209,8 @@ class TableMap(FigureDrawing):
         if drag is not None:
             box = self._paint_piece(painter, theme, LaidPiece(drag.piece, drag.lie), drag.id)
         if self._mark is not None:
-            self._paint_places(painter, theme, self._mark)
+            paint_places(painter, theme, self.view.at, self._mark)
+            self._paint_drift(painter, theme, self._mark)
         if drag is not None and drag.is_moved:
             self._paint_verdict(painter, theme, box)
 
@@ -240,7 +225,9 @@ class TableMap(FigureDrawing):
         if self._ground is not None:
             self.paint_shapes(painter, theme, piece_shapes(laid, self._ground.rules))
         box = path.boundingRect()
-        self._paint_name(painter, theme, laid.piece.name, box)
+        is_named = self._paint_name(painter, theme, laid.piece.name, box)
+        if not is_named and id_ is not None and id_ == self._id and not self.is_dragging:
+            self._paint_name_beside(painter, theme, laid.piece.name, box)
         if id_ in self.faulty and (self._drag is None or id_ != self._drag.id):
             small = round(min(box.width(), box.height()) * _SIGN_SHARE)
             side = min(self.fontMetrics().height(), max(small, _LEAST_SIGN))
@@ -252,62 +239,43 @@ class TableMap(FigureDrawing):
             painter.drawPixmap(corner, sign)
         return box
 
-    def _paint_mark(self, painter: QPainter, theme: Theme, mark: StepMark) -> None:
-        """Paint the quarter, and each point with its circle."""
-        view, accent = self.view, QColor(theme.accent)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(accent, 2, Qt.PenStyle.DashLine))
-        if mark.quarter is not None:
-            corners = [view.at(corner) for corner in mark.quarter.corners]
-            painter.drawPolygon(QPolygonF(corners))
-        for point, by in mark.near:
-            radius = by * view.scale
-            painter.drawEllipse(view.at(point), radius, radius)
-            painter.drawEllipse(view.at(point), _POINT, _POINT)
-
-    def _paint_places(self, painter: QPainter, theme: Theme, mark: StepMark) -> None:
-        """Paint dots where the middle of the piece may be, and which way it drifts."""
-        view = self.view
-        painter.setPen(QPen(QColor(theme.surface), 1))
-        painter.setBrush(QColor(theme.accent))
-        for point in mark.places:
-            painter.drawEllipse(view.at(point), _DOT, _DOT)
+    def _paint_drift(self, painter: QPainter, theme: Theme, mark: StepMark) -> None:
         piece = self.piece
         if mark.drift is None or piece is None:
             return
         lie = piece.lie if self._drag is None else self._drag.lie
-        middle = view.at(Point(lie.x, lie.y))
         box = self._path(LaidPiece(piece.item.piece, lie)).boundingRect()
-        em, (direction, inches) = self.fontMetrics().height(), mark.drift
-        radius = max(box.width(), box.height()) / 2 + em
-        tip = view.at(_beyond(lie, direction, 10 * inches))
-        for width, shade in ((_HALO - 5, theme.surface), (3, theme.accent)):
-            pen = QPen(QColor(shade), width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            painter.drawLine(middle, tip)
         painter.setFont(self.font())
-        for number in range(1, DIRECTIONS + 1):
-            way = view.at(_beyond(lie, number, 100)) - middle
-            at = middle + way * (radius / max(math.hypot(way.x(), way.y()), 1))
-            is_rolled = number == direction
-            painter.setPen(QPen(QColor(theme.accent), 1))
-            painter.setBrush(QColor(theme.accent if is_rolled else theme.surface))
-            painter.drawEllipse(at, em * 0.6, em * 0.6)
-            painter.setPen(QColor(theme.on_accent if is_rolled else theme.text))
-            plate = QRectF(at.x() - em, at.y() - em, 2 * em, 2 * em)
-            painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, str(number))
+        em = self.fontMetrics().height()
+        beside = max(box.width(), box.height()) / 2 + em
+        paint_drift(painter, theme, self.view.at, lie, mark.drift, beside)
 
-    def _paint_name(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> None:
+    def _paint_name(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> bool:
+        """Paint the name of a piece upon it, as far as there is room; say whether all of it was."""
         metrics, room = QFontMetricsF(self.font()), box.width() - 6
         has_room = box.width() >= _LEAST_LETTERS * metrics.height()
-        if box.height() < metrics.height():
-            return
-        if not has_room and metrics.horizontalAdvance(name) > room:
-            return
+        fits = metrics.horizontalAdvance(name) <= room
+        if box.height() < metrics.height() or not (has_room or fits):
+            return False
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
         plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 6, metrics.height())
         plate.moveCenter(box.center())
+        self._paint_plate(painter, theme, text, plate)
+        return fits
+
+    def _paint_name_beside(self, painter: QPainter, theme: Theme, name: str, box: QRectF) -> None:
+        """Paint the name of the piece with the ring beside it."""
+        metrics = QFontMetricsF(self.font())
+        em = metrics.height()
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, self.width() / 2 - em)
+        plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 0.6 * em, em)
+        plate.moveCenter(box.center())
+        plate.moveLeft(box.right() + em / 2)
+        if plate.right() > self.width():
+            plate.moveRight(box.left() - em / 2)
+        self._paint_plate(painter, theme, text, plate)
+
+    def _paint_plate(self, painter: QPainter, theme: Theme, text: str, plate: QRectF) -> None:
         ground = QColor(theme.surface)
         ground.setAlpha(215)
         painter.setFont(self.font())
@@ -577,12 +545,6 @@ class TableMap(FigureDrawing):
                 turn=piece.lie.turn,
             )
         )  # fmt: skip
-
-
-def _beyond(lie: Lie, direction: int, tenths: int) -> Point:
-    """The place so far from a piece's middle in a direction of a template."""
-    across, up = drift_of(direction, tenths)
-    return Point(lie.x + across, lie.y + up)
 
 
 def _has_shift(event: QMouseEvent) -> bool:

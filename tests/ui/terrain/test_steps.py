@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -306,3 +306,30 @@ def test_a_piece_without_a_place_says_so(at_terrain):
     page.map.setFocus()
     press("Return")
     assert steps.done == [] and "Not here." in page.line.text
+
+
+def test_the_directions_of_a_drift_and_its_length_are_on_the_map(at_terrain):
+    page = at_terrain("sr2019")
+    steps = begin(page, 2)
+    place_all(page, ["Forest"])
+    seen = set()
+    for direction, inches in (("1", "1"), ("4", "1"), ("4", "3")):
+        choose(steps.direction, direction)
+        choose(steps.inches, inches)
+        assert page.map._mark.drift == (int(direction), int(inches))
+        seen.add(bytes(page.map.grab().toImage().constBits()))
+    assert len(seen) == 3
+
+
+def test_a_piece_too_small_for_its_name_has_it_beside_while_it_has_the_ring(at_terrain):
+    page = at_terrain("sr2019")
+    begin(page)
+    place_all(page, ["Forest"])
+    page.map.resize(220, 220)
+    page.map.choose(None)
+    middle = page.map.view.at(Point(done(page.steps)[0].laid.lie.x, 240))
+    right = QRect(int(middle.x()) + 22, int(middle.y()) - 8, 40, 16)
+    bare = page.map.grab(right).toImage()
+    page.map.choose(-1)
+    assert page.map.piece is not None and page.map.piece.item.piece.name == "Forest"
+    assert page.map.grab(right).toImage() != bare
