@@ -96,7 +96,14 @@ def plain_result(game: Game, draw: Draw) -> tuple[Side, Side, GameResult]:
 
 def play_round(session: EventSession, draw: Draw) -> None:
     """Play the next round from its pairing to its last result."""
-    begin_round(session)
+    session.do(rounds.pair)
+    play_draft(session, draw)
+
+
+def play_draft(session: EventSession, draw: Draw) -> None:
+    """Publish the draft of a round, and play it to its last result."""
+    session.do(rounds.publish)
+    session.do(rounds.begin)
     for game in session.state.rounds[-1].games:
         assert game.table is not None
         session.with_reason("test", results.enter, game.table, *plain_result(game, draw))

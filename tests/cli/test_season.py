@@ -96,6 +96,9 @@ def test_an_event_that_changed_is_reported_and_replaced_only_by_asking(
     assert ok("season", "table", season).out.splitlines()[1].split()[1] == "Ada"
 
 
+TOO_MANY = "place,name\n" + "".join(f"{n},Player {n}\n" for n in range(1, 10_002))
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -105,8 +108,9 @@ def test_an_event_that_changed_is_reported_and_replaced_only_by_asking(
         ("place,name\n1,Ada\n1,Ben", "Ada and Ben"),
         ("place,name\n1,Ada\n9,Ben", "9"),
         ("{", "JSON"),
+        (TOO_MANY, "An event of a season has at most 10000 players."),
     ],
-    ids=["empty", "heading", "lines", "two-winners", "place", "json"],
+    ids=["empty", "heading", "lines", "two-winners", "place", "json", "too-many"],
 )
 def test_results_that_cannot_be_are_refused_whole(
     run, ok, season: Path, tmp_path: Path, text: str, sentence: str

@@ -16,9 +16,10 @@ TABLE: Mapping[str, Any] = tomllib.loads(
 _HEAD = """# What of the packets the program does
 
 Each section of each packet, where it is answered, and what of it is left out and why; then what
-else the packets say, by subject. Sections are named by their keys, which each packet's file in
-`resources/packets` lists with their titles. Where a packet is silent or can be read in two ways,
-its file and `dicedown packet figures` say that the value is our own reading.
+else the packets say, by subject, and seasons rule by rule. Sections are named by their keys,
+which each packet's file in `resources/packets` lists with their titles. Where a packet is silent
+or can be read in two ways, its file and `dicedown packet figures` say that the value is our own
+reading.
 """
 _COLUMNS = "| what | packet: sections | where | done |\n|---|---|---|---|"
 
@@ -44,6 +45,19 @@ def _parts() -> Iterator[str]:
         yield f"### {subject}\n"
         yield _COLUMNS
         yield from (_line(row) for row in TABLE["further"] if row["subject"] == subject)
+        yield ""
+    yield from _by_rule()
+
+
+def _by_rule() -> Iterator[str]:
+    """Seasons once more, each rule with what computes it and what tests it."""
+    for subject in dict.fromkeys(row["subject"] for row in TABLE["rule"]):
+        yield f"## {subject}\n"
+        yield "| rule | packet: sections | computed by | tested by |\n|---|---|---|---|"
+        for row in TABLE["rule"]:
+            if row["subject"] == subject:
+                tests = ", ".join(f"`{one}`" for one in row["tests"])
+                yield f"| {row['about']} | {_sections(row)} | `{row['function']}` | {tests} |"
         yield ""
 
 

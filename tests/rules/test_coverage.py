@@ -1,6 +1,7 @@
 """Every section of every packet is answered somewhere, or it is said why not (coverage.toml)."""
 
 from collections import Counter
+from importlib import import_module
 
 import pytest
 
@@ -34,6 +35,19 @@ def test_what_else_is_said_names_its_sections_and_where_it_lives_or_why_not(row)
     assert set(row["sections"]) <= set(PRINTED)
     assert [path for path in row.get("lives", ()) if not (ROOT / path).is_file()] == []
     assert state_of(row) == "yes" or row["left"].endswith(".")
+
+
+@pytest.mark.parametrize("row", TABLE["rule"], ids=lambda row: row["about"])
+def test_a_rule_is_computed_by_a_function_and_tested(row) -> None:
+    assert set(row["sections"]) <= set(PRINTED)
+    module, _, names = row["function"].partition(":")
+    computes = import_module(module)
+    for name in names.split("."):
+        computes = getattr(computes, name)
+    assert callable(computes)
+    for test in row["tests"]:
+        path, _, name = test.partition("::")
+        assert f"def {name}(" in (ROOT / path).read_text("utf-8")
 
 
 def test_the_document_says_what_the_table_says() -> None:

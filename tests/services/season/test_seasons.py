@@ -20,15 +20,21 @@ from app.services.core.history import history
 from app.services.event.event_draft import EventDraft
 from app.services.event.events import open_event
 from app.services.packet.packets import newest_packet_ids
+from app.services.pairing import rounds
 from app.services.season import places
 from app.services.season.exports import table_rows
 from app.services.season.finals import finals_draft, make_finals
 from app.services.season.people import merge_people, split_person
 from app.services.season.places import decline_place, drawn_brackets, places_of
-from app.services.season.results import EventResults, results_of, typed_results
+from app.services.season.results import (
+    EventResults,
+    read_results,
+    results_of,
+    typed_results,
+)
 from app.services.season.session import SeasonSession, open_season
 from app.services.season.taking import likely, take_event, who_is_who
-from tests.builders import morning
+from tests.builders import morning, play_draft
 from tests.services.season.season_scenarios import filled, ordered
 from tests.services.season.seasons import (
     HOMES,
@@ -220,6 +226,27 @@ def test_the_finals_are_made_whole_or_not_at_all(
     assert event.read(results_of, event.state).packet == "ig2014"
     assert not event.read(results_of, event.state).is_finished
     event.close()
+
+
+def test_the_places_of_the_finals_score_in_the_next_season(
+    session: SeasonSession, tmp_path: Path
+) -> None:
+    """ig2014 results: 10, 8, 6, 4 for those who reach the last round, 2 and 1 for the others."""
+    ordered(session)
+    session.do(places.draw_brackets, SeedMeeting.STANDARD, 11)
+    made = make_finals(session, tmp_path / "f.dicedown", finals_draft(session.state, "F", None))
+    draw = Draw(3)
+    with closing(open_event(made, clock=morning, dice=draw.below)) as event:
+        for number in range(4):
+            if number:
+                event.with_reason("test", rounds.pair)
+            play_draft(event, draw)
+            event.do(rounds.close)
+    with closing(season_of(tmp_path / "next.season")) as following:
+        results = read_results(made, clock=morning, dice=draw.below, named=EventResults(name=""))
+        following.do(take_event, results)
+        points = [row["points"] for row in table_rows(following.state)]
+    assert points == [10, 8, 6, 4, 2, 2, 2, 2, *[1] * 8]
 
 
 def test_the_finals_are_offered_by_the_packet_of_the_qualifiers(tmp_path: Path) -> None:

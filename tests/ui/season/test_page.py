@@ -12,17 +12,19 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.rules.season.table import NotCounted
 from app.services.event.event_draft import EventDraft
+from app.services.event.events import new_event
 from app.services.event.opening import now, throw
 from app.services.event.user_settings import event_folder
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.season.opening import open_season_file
 from app.services.season.papers import SeasonPaper
+from app.services.season.people import merge_people
 from app.services.season.taking import remove_event
 from app.ui.core import printing
 from app.ui.program.main_window import MainWindow
 from app.ui.season.page import SeasonPage
 from tests.ui.hands import press, write
-from tests.ui.season.seasons import FIRST, lines, results, season_of
+from tests.ui.season.seasons import FIRST, lines, person, results, season_of
 
 
 @pytest.fixture
@@ -157,6 +159,34 @@ def test_files_that_cannot_be_added_keep_none_of_the_others_out(page, tmp_path) 
     assert empty == "bad.csv: There are no results in it."
     assert twice.startswith("2014-06-07 Summer Cup.csv: The season has Summer Cup already")
     assert page._events.here.name == "last", "the newest is selected"
+
+
+def test_what_can_not_be_is_refused_whole_with_its_sentence(page, tmp_path) -> None:
+    before = page.desk.state
+    unfinished = tmp_path / "unfinished.dicedown"
+    draft = EventDraft(name="Half a Cup", packet="ig2014", point_size=50)
+    new_event(unfinished, draft, clock=now, dice=throw).close()
+    winners = csv_of(tmp_path / "winners.csv", "Ida Ivy")
+    winners.write_text("place,name\n1,Ida Ivy\n1,Jan Juniper", "utf-8")
+    many = csv_of(tmp_path / "many.csv", *(f"Player {n}" for n in range(10_001)))
+    page.add_files((unfinished, winners, many))
+    first, second, third = page.message.text.removeprefix("✕  ").split("\n")
+    assert first.startswith("unfinished.dicedown: Half a Cup isn't over.")
+    assert second.startswith("winners.csv: ") and "Ida Ivy and Jan Juniper" in second
+    assert third == "many.csv: An event of a season has at most 10000 players."
+    assert page.desk.state == before, "nothing is half done"
+
+
+def test_merges_have_no_cycle(page) -> None:
+    page.add_files((csv_of(page.desk.session.path.with_name("new.csv"), "Ida Ivy"),))
+    ada, ida = (person(name, page.desk.state) for name in (FIRST[0], "Ida Ivy"))
+    page.run(merge_people, ida, ada)
+    page._tabs.setCurrentIndex(3)
+    page._people.show_person(ada)
+    page.bound["merge"].trigger()
+    page.question.reason.setText(str(ida))
+    press("Return")
+    assert f"#{ida} was merged into Ada Ash (#{ada})" in page.message.text
 
 
 def test_a_cancel_names_the_files_that_are_left_out(page, tmp_path) -> None:
