@@ -314,6 +314,14 @@ class PaperCode(Code):
     UNDO_ON_PAPER = "undo.on-paper"
 
 
+class PhoneCode(Code):
+    """Why the pages for phones can't be served."""
+
+    NO_ADDRESS = "phone.no-address"
+    NO_PORT = "phone.no-port"
+    PORT_TAKEN = "phone.port-taken"
+
+
 class PlayerCode(Code):
     """Why a player can't be found or changed."""
 

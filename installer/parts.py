@@ -16,7 +16,7 @@ UNASKED_MODULES = (
     "PySide6.QtXml", "PySide6.QtConcurrent", "PySide6.QtDBus",
     "sqlalchemy.dialects.mysql", "sqlalchemy.dialects.oracle", "sqlalchemy.dialects.mssql",
     "sqlalchemy.testing", "alembic.testing",
-    "ssl", "_ssl", "_hashlib", "multiprocessing.popen_forkserver",
+    "multiprocessing.popen_forkserver",
     "PIL.ImageQt", "PIL.ImageTk", "PIL._imagingtk", "PIL._avif", "PIL.AvifImagePlugin",
 )  # fmt: skip
 """Modules that hooks or optional imports would bring along."""

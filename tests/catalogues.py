@@ -49,8 +49,10 @@ DOMAINS = (PRINTOUTS, WINDOW)
 TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
-OF_PAPERS_ALONE = ("papers/event_papers.py", "papers/player_papers.py", "season/papers.py")
-"""Modules of words whose every sentence may come onto paper, be it ever so seldom."""
+FOR_PLAYERS = (
+    "papers/event_papers.py", "papers/player_papers.py", "phones/phones.py", "season/papers.py",
+)  # fmt: skip
+"""Modules of words whose every sentence players may read, be it ever so seldom."""
 
 _ABOVE = {
     PRINTOUTS: "# Sentences on the papers of Dice Down.",
@@ -95,8 +97,8 @@ def wanted(played: tuple[Played, ...] = PLAYED) -> frozenset[Message]:
                 pass
             say_the_rest(session, listening)
         say_scenarios(session, listening, len(PLAYED) // len(played))
-    papers_alone = (all_of(str(ROOT / "app" / "words" / name)) for name in OF_PAPERS_ALONE)
-    return listening.wanted().union(*papers_alone)
+    for_players = (all_of(str(ROOT / "app" / "words" / name)) for name in FOR_PLAYERS)
+    return listening.wanted().union(*for_players)
 
 
 def template(domain: str) -> Catalog:

@@ -37,6 +37,7 @@ TITLES = {
     "card": "Card of a player",
     "judge": "Judge's log",
     "backups": "Backups",
+    "phones": "Share on the network",
     "form": "Form of an event",
     "figures": "Rules values",
     "welcome": "Start page",

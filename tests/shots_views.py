@@ -44,6 +44,8 @@ VIEWS = (
     ("playing", "scenario-house", "scenario", ("Alt+U",), ""),
     ("playing", "cover", "screen", ("F8",), ""),
     ("playing", "backups", "rounds", ("Ctrl+B",), ""),
+    ("playing", "phones", "rounds", ("Ctrl+Shift+H",), ""),
+    ("playing", "phones-shared", "rounds", ("Ctrl+Shift+H", "Return"), ""),
     ("playing", "terrain", "rounds", ("Ctrl+T", "Tab", "Tab"), ""),
     ("playing", "terrain-set-up", "rounds", ("Ctrl+T", "Alt+U"), ""),
     ("playing", "terrain-steps", "rounds", ("Ctrl+T", "Alt+S", "Return", "Return"), ""),

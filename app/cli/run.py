@@ -81,6 +81,7 @@ FAMILIES: Mapping[str, str] = {
     "salvage": "backups",
     "pack": "backups",
     "unpack": "backups",
+    "serve": "phones",
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is needed."""
 

@@ -381,6 +381,7 @@ PLACES: Mapping[str, Place] = {
     "form: announcement": Place(VIEWS["form"], _announcement),
     "figures": Place(VIEWS["figures"], lambda window: window.show_figures()),
     "backups": Place(VIEWS["backups"], lambda window: window.show_backups()),
+    "phones": Place(VIEWS["phones"], lambda window: window.show_phones()),
     "welcome": Place(VIEWS["welcome"], lambda window: window.show_welcome()),
     "settings": Place(VIEWS["settings"], _guide("settings")),
     "help": Place(VIEWS["help"], _guide("help")),

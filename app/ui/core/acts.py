@@ -168,6 +168,8 @@ WHY_NOT = {
     "is_drawn": "Only once the brackets are drawn, and once.",
     "has_season": "Open a season first.",
     "can_duplicate": "Only a piece of which another is in its box.",
+    "can_share": "Only once this computer is in a network, and while nothing is shared.",
+    "is_shared": "Only while the event is shared.",
     "can_lay": "Only terrain of which a piece is left in its box.",
     "can_begin": "No round is ready to be started.",
     "can_disqualify": "Only a player who isn't disqualified yet.",

@@ -11,6 +11,7 @@ from app.ui.exchange.acts import LOOKBACK
 from app.ui.judge.acts import JUDGE
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.papers.acts import PAPERS
+from app.ui.phones.acts import PHONES
 from app.ui.players.acts import CARD, CHECK_IN, FEES, LIST, LISTS, PLAYERS, ROSTER
 from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, WELCOME
 from app.ui.results.acts import RESULTS
@@ -39,8 +40,8 @@ VIEWS = by_name(
     (
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, TERRAIN,
-        PIECE, SET_UP, STEPS, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, SEASON, FORM,
-        FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
+        PIECE, SET_UP, STEPS, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE, BACKUPS, SEASON, PHONES,
+        FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 )  # fmt: skip
 """By name, the window's first."""

@@ -190,6 +190,10 @@ class MainWindow(QMainWindow):
         """Show the backups of the open event, or of all; once more leads back."""
         self.pages.show_backups(self._desk)
 
+    def show_phones(self) -> None:
+        """Show how the open event is shared with phones; once more leads back."""
+        self.pages.show_phones(self._desk)
+
     def show_season(self, path: Path | None = None) -> None:
         """Show the season that is open, or the choice of one; once more leads back."""
         self.pages.show_season(path)
@@ -471,6 +475,7 @@ class MainWindow(QMainWindow):
             "announcement": self.show_announcement,
             "backups": self.show_backups,
             "season": self.show_season,
+            "share": self.show_phones,
             "rehearse": self.practise,
             "close": self._leave_event,
         }

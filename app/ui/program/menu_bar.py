@@ -66,7 +66,7 @@ _LAYOUT: Mapping[str, tuple[str, ...]] = {
     ),
     "Edit": ("undo", "redo", _LINE, "copy", _LINE, "search", "filter", "find", _LINE, "settings"),
     "Event": (
-        "settings_of_event", "announcement", "figures", _LINE,
+        "settings_of_event", "announcement", "figures", "share", _LINE,
         "Players", "lists", "Lists", "Import", "Scenarios", "plan", "Terrain", "Timetable",
         _LINE,
         "log", "Judge's log", _LINE,

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.ui.event.figures import FiguresPage
     from app.ui.event.page import EventFormPage
     from app.ui.pairing.page import RoundsPage
+    from app.ui.phones.page import PhonesPage
     from app.ui.results.page import ResultsPage
     from app.ui.screen.page import ScreenPage
     from app.ui.season.page import SeasonPage
@@ -220,7 +221,9 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS, SEASON = TOPICS = ("form", "figures", "backups", "season")
+FORM, FIGURES, BACKUPS, SEASON, PHONES = TOPICS = (
+    "form", "figures", "backups", "season", "phones",
+)  # fmt: skip
 """What each is known by in the list of keys and in the help."""
 
 
@@ -250,6 +253,7 @@ class WindowPages(QObject):
         self._figures: FiguresPage | None = None
         self._backups: BackupsPage | None = None
         self._season: SeasonPage | None = None
+        self._phones: PhonesPage | None = None
 
     @property
     def form(self) -> "EventFormPage":
@@ -308,6 +312,18 @@ class WindowPages(QObject):
         return self._season
 
     @property
+    def phones(self) -> "PhonesPage":
+        """The sharing of the open event on the local network."""
+        if self._phones is None:
+            from app.ui.phones.page import PhonesPage
+
+            self._phones = PhonesPage(self._t)
+            self._phones.left.connect(self.left)
+            self._add_keys(self._phones, PHONES, self._t("Share on the network"))
+            self._keep(self._phones, PHONES)
+        return self._phones
+
+    @property
     def shows_season(self) -> bool:
         """Whether a season is in sight."""
         return self._is_seen(self._season)
@@ -353,6 +369,14 @@ class WindowPages(QObject):
             self.backups.show_all()
         else:
             self.backups.show_event(desk)
+
+    def show_phones(self, desk: Desk | None) -> None:
+        """Show how the open event is shared; once more leads back."""
+        if self._is_seen(self._phones):
+            self.left.emit()
+        elif desk is not None:
+            self._stack.setCurrentWidget(self.phones)
+            self.phones.show_event(desk)
 
     def show_season(self, path: Path | None = None) -> None:
         """Show the open season, or another from its file; once more leads back."""

@@ -13,6 +13,7 @@ from app.words.lists import errors as lists
 from app.words.packet import errors as packet
 from app.words.pairing import errors as pairing
 from app.words.papers import errors as papers
+from app.words.phones import errors as phones
 from app.words.players import errors as players
 from app.words.program import open_forms
 from app.words.results import errors as results
@@ -41,6 +42,7 @@ ALL = errors.ErrorSentences(
     packet.ERRORS,
     pairing.ERRORS,
     papers.ERRORS,
+    phones.ERRORS,
     players.ERRORS,
     results.ERRORS,
     roster.ERRORS,

@@ -1,0 +1,1 @@
+"""The page that shares the event with phones on the local network."""

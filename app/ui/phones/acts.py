@@ -1,0 +1,40 @@
+"""What can be done on the page that shares the event with phones."""
+
+from app.ui.core.acts import FieldKeys, UiAct, ViewActs
+
+PHONES = ViewActs(
+    "phones",
+    (
+        FieldKeys("Up Down", "Another address"),
+        UiAct(
+            "share",
+            "Share",
+            "Alt+S",
+            "Let phones on this network open the event's pages",
+            icon="wifi",
+            enabled="can_share",
+        ),
+        UiAct(
+            "end",
+            "Stop sharing",
+            "Alt+E",
+            "Nothing listens on the network any more",
+            icon="wifi-off",
+            enabled="is_shared",
+        ),
+        UiAct("copy", "Copy address", "Alt+C", icon="copy", enabled="is_shared"),
+        UiAct(
+            "look",
+            "Open in browser",
+            "Alt+O",
+            "See what players see, in this computer's browser",
+            icon="monitor",
+            enabled="is_shared",
+        ),
+        UiAct("again", "Look for addresses again", "F5", icon="refresh-cw"),
+        FieldKeys("Esc", "Back"),
+    ),
+    is_found=False,
+    in_place=True,
+    only_looks=True,
+)

@@ -1,0 +1,206 @@
+"""Server: serves the pages of one event on the local network, beside whatever the window does."""
+
+import asyncio
+import errno
+import logging
+import secrets
+import socket
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from app.codes import PhoneCode
+from app.services.core.errors import NotNowError, UserError
+from app.services.phones.phone_reader import PhoneReader
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from app.web.site import Site
+
+_log = logging.getLogger(__name__)
+
+USUAL_PORT = 8030
+_LOOK_SECONDS = 0.25
+"""How often the event is looked at for what somebody else did."""
+_START_SECONDS = 10
+_STOP_SECONDS = 10
+
+
+class Server:
+    """Serves one event's pages from a thread of its own.
+
+    Args:
+        path: the event's file; the server opens it once more.
+        host: the address to listen on; other programs of this machine alone reach "127.0.0.1".
+        port: 0 for any that is free.
+        language: of the pages, where a phone accepts none of ours.
+    """
+
+    def __init__(
+        self, path: Path, host: str, port: int = USUAL_PORT, *, language: str = "en"
+    ) -> None:
+        self._path, self._host, self._port, self._language = path, host, port, language
+        self._socket: socket.socket | None = None
+        self._uvicorn: uvicorn.Server | None = None
+        self._site: Site | None = None
+        self._thread: Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._wake: asyncio.Event | None = None
+        self._is_up = Event()
+        self.trouble: UserError | None = None
+        """Why the event can't be read now; None where it can."""
+
+    @property
+    def address(self) -> str:
+        """Where phones reach it, as it is typed into a browser."""
+        return f"http://{self._host}:{self._port}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it listens."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def devices(self) -> int:
+        """How many phones have opened the test page."""
+        return 0 if self._site is None else len(self._site.devices)
+
+    @property
+    def listeners(self) -> int:
+        """How many phones hear news now."""
+        return 0 if self._site is None else self._site.listeners
+
+    def start(self) -> None:
+        """Listen, and answer once this returns.
+
+        Raises:
+            NotNowError: the port is taken, or the address isn't this machine's.
+            UserError: the event can't be opened.
+        """
+        import uvicorn
+
+        from app.web.site import Site
+
+        self._socket = _bound(self._host, self._port)
+        self._port = self._socket.getsockname()[1]
+        names = {self._host, "localhost", "127.0.0.1"} if self._is_local else {self._host}
+        hosts = {f"{name}:{self._port}" for name in names}
+        self._site = Site(frozenset(hosts | (names if self._port == 80 else set())), self._language)
+        self._uvicorn = uvicorn.Server(
+            uvicorn.Config(
+                self._site.app,
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                ws="none",
+                loop="asyncio",
+                http="h11",
+                server_header=False,
+                timeout_graceful_shutdown=1,
+                limit_concurrency=1000,
+                h11_max_incomplete_event_size=16_384,
+            )
+        )
+        self._thread = Thread(target=self._run, name="phones", daemon=True)
+        self._thread.start()
+        self._is_up.wait(_START_SECONDS)
+
+    def wake(self) -> None:
+        """Look at the event at once: something was done."""
+        loop, wake = self._loop, self._wake
+        if loop is not None and wake is not None:
+            with suppress(RuntimeError):  # It has just been stopped.
+                loop.call_soon_threadsafe(wake.set)
+
+    def stop(self) -> None:
+        """Listen no more; a second call does nothing."""
+        thread, loop = self._thread, self._loop
+        if thread is None or loop is None:
+            return
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(self._end)
+        thread.join(_STOP_SECONDS)
+        self._thread = None
+
+    @property
+    def _is_local(self) -> bool:
+        return self._host in ("127.0.0.1", "localhost")
+
+    def _end(self) -> None:
+        assert self._uvicorn is not None and self._site is not None
+        self._site.end()
+        self._uvicorn.should_exit = True
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except Exception:
+            _log.exception("the server of the phones' pages has ended")
+        finally:
+            self._is_up.set()
+
+    async def _serve(self) -> None:
+        assert self._uvicorn is not None and self._socket is not None
+        self._loop, self._wake = asyncio.get_running_loop(), asyncio.Event()
+        with ThreadPoolExecutor(1, thread_name_prefix="phones-event") as reading:
+            looking = asyncio.create_task(self._look(reading))
+            try:
+                await self._uvicorn.serve(sockets=[self._socket])
+            finally:
+                looking.cancel()
+                with suppress(asyncio.CancelledError):
+                    await looking
+                self._socket.close()
+
+    async def _look(self, reading: ThreadPoolExecutor) -> None:
+        """Show what players may know, again whenever that has changed."""
+        assert self._loop is not None and self._wake is not None and self._site is not None
+        from app.web.pages import Pages
+
+        reader, start, number = PhoneReader(self._path), secrets.token_hex(4), 0
+        try:
+            while True:
+                self._wake.clear()
+                try:
+                    fresh = await self._loop.run_in_executor(reading, reader.look)
+                    self.trouble = None
+                except UserError as error:
+                    fresh, self.trouble = None, error
+                if fresh is not None:
+                    number += 1
+                    self._site.show(Pages(fresh, f"{start}-{number}"))
+                self._is_up.set()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), _LOOK_SECONDS)
+        finally:
+            await asyncio.shield(self._loop.run_in_executor(reading, reader.close))
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that is bound already, so that a port in use is refused before anything starts.
+
+    Raises:
+        NotNowError: another program listens there, or the address isn't this machine's.
+    """
+    # With its protocol named; without, asyncio leaves each answer waiting for the next packet.
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform == "win32":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        code = {errno.EADDRINUSE: PhoneCode.PORT_TAKEN, errno.EACCES: PhoneCode.PORT_TAKEN}.get(
+            error.errno or 0, PhoneCode.NO_ADDRESS
+        )
+        raise NotNowError(code, host=host, port=port, why=error.strerror or str(error)) from None
+    except OverflowError:
+        bound.close()
+        raise NotNowError(PhoneCode.NO_PORT, port=port) from None
+    return bound

@@ -1,0 +1,310 @@
+"""Site: answers the requests of phones; its routes, each with who may use it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.paths import resource
+from app.rules.core.ids import PlayerId
+from app.web.pages import Page, Pages, language_of, page_of, waiting_page
+
+MOST_BODY = 16_384
+"""Bytes of a form; more is refused."""
+KEEP_SECONDS = 10
+"""How often a phone hears from the desk where nothing changes."""
+REMEMBER_SECONDS = 3 * 24 * 3600
+"""How long a phone remembers its player: a weekend."""
+MOST_STREAMS = 900
+"""Phones that hear news at once; more of them ask."""
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    # With "no-referrer" a form of our own would come from the origin "null", as another site's.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Right(StrEnum):
+    """Who may use a route."""
+
+    ANYBODY = "anybody"
+
+
+_Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Site:
+    """Answers from the pages of one moment; what isn't in them can't get out.
+
+    Args:
+        hosts: names and addresses with ports by which phones reach it; others are refused.
+        usual: the language where a phone accepts none of ours.
+
+    Attributes:
+        rights: each route's path and method, with who may use it.
+        devices: how many phones have opened the test page since the start.
+    """
+
+    def __init__(self, hosts: frozenset[str], usual: str) -> None:
+        self.hosts, self.usual = hosts, usual
+        self.pages: Pages | None = None
+        self.rights: dict[tuple[str, str], Right] = {}
+        self.devices: set[str] = set()
+        self._waiting: set[asyncio.Queue[str | None]] = set()
+        routes = [
+            self._route("/", self._show),
+            *(self._route(f"/{name}", self._show) for name in _PLAIN),
+            self._route("/players/{player:int}", self._show_player),
+            self._route("/remember", self._remember, "POST"),
+            self._route("/forget", self._forget, "POST"),
+            self._route("/version", self._version),
+            self._route("/events", self._events),
+            *(self._route(path, self._static) for path in _STATIC),
+        ]
+        inside = Starlette(
+            routes=routes,
+            exception_handlers={HTTPException: self._refused, Exception: self._broken},
+        )
+        self.app: ASGIApp = _Guard(inside, self)
+
+    @property
+    def listeners(self) -> int:
+        """How many phones hear news at this moment."""
+        return len(self._waiting)
+
+    def show(self, pages: Pages) -> None:
+        """Hand out these pages from now on, and tell everybody who listens."""
+        self.pages = pages
+        news = self._news()
+        for queue in tuple(self._waiting):
+            if queue.empty():
+                queue.put_nowait(news)
+
+    def end(self) -> None:
+        """End every stream, so that the server can stop."""
+        for queue in tuple(self._waiting):
+            while not queue.empty():
+                queue.get_nowait()
+            queue.put_nowait(None)
+
+    def _route(self, path: str, handler: _Handler, method: str = "GET") -> Route:
+        self.rights[path, method] = Right.ANYBODY
+        return Route(path, handler, methods=[method])
+
+    def _news(self) -> str:
+        version = "" if self.pages is None else self.pages.version
+        return json.dumps({"version": version, "now": int(datetime.now(UTC).timestamp() * 1000)})
+
+    # Pages
+
+    async def _show(self, request: Request) -> Response:
+        name = request.url.path.strip("/") or "game"
+        if name == "test" and request.client is not None:
+            self.devices.add(request.client.host)
+        return self._answer(request, name, self._player_of(request))
+
+    async def _show_player(self, request: Request) -> Response:
+        return self._answer(request, "player", PlayerId(request.path_params["player"]))
+
+    def _answer(
+        self, request: Request, name: str, player: PlayerId | None, status: int = 200
+    ) -> Response:
+        language = language_of(request.headers.get("accept-language", ""), self.usual)
+        pages = self.pages
+        if pages is None:
+            return _sent(request, waiting_page(language), 503)
+        page = pages.page(language, name, player)
+        if page is None and name != "player":
+            # The phone remembers somebody who isn't in this event.
+            page = pages.page(language, name)
+        if page is None:
+            page, status = pages.page(language, "missing"), 404
+        assert page is not None, f"no page {name}"
+        return _sent(request, page, status)
+
+    async def _remember(self, request: Request) -> Response:
+        form = await _form(request)
+        answer = RedirectResponse("/", 303)
+        player = _number(form.get("player", ""))
+        if player is not None and self.pages is not None:
+            answer.set_cookie(
+                "player",
+                f"{self.pages.view.event_key}.{player}",
+                max_age=REMEMBER_SECONDS,
+                httponly=True,
+                samesite="strict",
+            )
+        return answer
+
+    def _player_of(self, request: Request) -> PlayerId | None:
+        """The player of this event that a phone remembers."""
+        key, _, number = request.cookies.get("player", "").partition(".")
+        if self.pages is None or key != self.pages.view.event_key:
+            return None
+        return _number(number)
+
+    async def _forget(self, request: Request) -> Response:
+        await _form(request)
+        answer = RedirectResponse("/", 303)
+        answer.delete_cookie("player", httponly=True, samesite="strict")
+        return answer
+
+    # News
+
+    async def _version(self, request: Request) -> Response:
+        return Response(
+            self._news(), media_type="application/json", headers={"cache-control": "no-store"}
+        )
+
+    async def _events(self, request: Request) -> Response:
+        if len(self._waiting) >= MOST_STREAMS:
+            return Response(status_code=204, headers={"cache-control": "no-store"})
+        return StreamingResponse(
+            self._stream(),
+            media_type="text/event-stream",
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+        )
+
+    async def _stream(self) -> AsyncIterator[str]:
+        queue: asyncio.Queue[str | None] = asyncio.Queue(1)
+        self._waiting.add(queue)
+        try:
+            yield f"retry: 2000\ndata: {self._news()}\n\n"
+            while True:
+                try:
+                    news = await asyncio.wait_for(queue.get(), KEEP_SECONDS)
+                except TimeoutError:
+                    news = self._news()
+                if news is None:
+                    return
+                yield f"data: {news}\n\n"
+        finally:
+            self._waiting.discard(queue)
+
+    # What never changes, and what goes wrong
+
+    async def _static(self, request: Request) -> Response:
+        page, kind = _static_file(_STATIC[request.url.path])
+        return _sent(request, page, 200, kind)
+
+    async def _refused(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return self._answer(request, "missing", None, 404)
+        return Response(error.detail, error.status_code, media_type="text/plain")
+
+    async def _broken(self, request: Request, error: Exception) -> Response:
+        return Response("", 500, media_type="text/plain")
+
+
+_PLAIN = ("pairings", "scenario", "standings", "clock", "day", "test")
+_DIGITS = 10
+_STATIC = {
+    "/phone.css": "phone.css",
+    "/phone.js": "phone.js",
+    "/favicon.ico": "favicon.svg",
+}
+_KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@cache
+def _static_file(name: str) -> tuple[Page, str]:
+    text = resource("web", name).read_text("utf-8")
+    return page_of(text), _KINDS[Path(name).suffix]
+
+
+def _sent(request: Request, page: Page, status: int, kind: str = "text/html") -> Response:
+    headers = {
+        "etag": page.etag,
+        "cache-control": "private, no-cache",
+        "vary": "cookie, accept-language, accept-encoding",
+    }
+    if status == 200 and request.headers.get("if-none-match") == page.etag:
+        return Response(status_code=304, headers=headers)
+    body = page.body
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = page.packed, "gzip"
+    return Response(body, status, media_type=kind, headers=headers)
+
+
+def _number(text: str) -> PlayerId | None:
+    is_number = text.isascii() and text.isdecimal() and len(text) < _DIGITS
+    return PlayerId(int(text)) if is_number else None
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a form, each once.
+
+    Raises:
+        HTTPException: it came from another site, or makes no sense.
+    """
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site")
+    is_own = site in (None, "same-origin", "none")
+    if origin is not None and origin != "null":
+        is_own = is_own and urlsplit(origin).netloc == request.headers.get("host")
+    elif origin == "null" or site is None:
+        # Neither says where the form was: a program's request, which carries no phone's cookies.
+        is_own = is_own and origin is None
+    if not is_own:
+        raise HTTPException(403, "This form belongs to another page.")
+    body = await request.body()
+    try:
+        fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=50)
+    except ValueError:
+        raise HTTPException(400, "This form can't be read.") from None
+    return {name: values[0] for name, values in fields.items()}
+
+
+class _Guard:
+    """Refuses what no page of ours sends, and puts the headers on every answer."""
+
+    def __init__(self, inside: ASGIApp, site: Site) -> None:
+        self._inside, self._site = inside, site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._inside(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.encode(), text.encode()) for name, text in HEADERS.items()]
+                message["headers"] = [*message.get("headers", ()), *extra]
+            await send(message)
+
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if host not in self._site.hosts:
+            await _plain(421, "Unknown address.")(scope, receive, with_headers)
+            return
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > MOST_BODY or b"transfer-encoding" in headers:
+            await _plain(413, "Too long.")(scope, receive, with_headers)
+            return
+        await self._inside(scope, receive, with_headers)
+
+
+def _plain(status: int, text: str) -> Any:
+    return Response(text, status, media_type="text/plain")

@@ -1,0 +1,34 @@
+"""What the command that serves the pages of phones answers."""
+
+from collections.abc import Sequence
+
+from app.words.core.catalogue import Words
+
+
+def served_lines(t: Words, address: str) -> tuple[str, ...]:
+    """Where phones find the pages, and how it ends."""
+    return (
+        t("Phones on this network open {address}", address=address),
+        t("Check it with a phone first: {address}/test", address=address),
+        t("Ctrl+C ends it."),
+    )
+
+
+def stopped_sentence(t: Words) -> str:
+    """It listens no more."""
+    return t("Sharing has ended.")
+
+
+def addresses_lines(t: Words, found: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Which address to give, where the program can't know.
+
+    Args:
+        t: the words.
+        found: each address with what the system calls its network card.
+    """
+    if not found:
+        return (t("This computer is in no network. Join the hall's Wi-Fi, then try again."),)
+    return (
+        t("This computer has several addresses. Give the one of the hall's network:"),
+        *(f"--address {host}  ({adapter})" for host, adapter in found),
+    )

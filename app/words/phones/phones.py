@@ -1,0 +1,160 @@
+"""What the pages on phones say to players, beside what the players' screen says."""
+
+from app.rules.packet.kinds import TieBreak
+from app.words.core.catalogue import Words
+from app.words.standings.standings import key_title
+
+
+def tab_title(t: Words, tab: str) -> str:
+    """The page that a link at the foot leads to."""
+    return {
+        "game": t("My table"),
+        "pairings": t("Pairings"),
+        "scenario": t("Scenario"),
+        "standings": t("Standings"),
+        "clock": t("Clock"),
+        "day": t("Timetable"),
+    }[tab]
+
+
+def tabs_label(t: Words) -> str:
+    """What the links at the foot are called, for who hears the page."""
+    return t("Pages")
+
+
+def find_label(t: Words) -> str:
+    """Above the list of everybody."""
+    return t("Find your name")
+
+
+def find_hint(t: Words) -> str:
+    """Below the list's title, before this phone knows whose it is."""
+    return t("Tap your name: this phone then opens at your table.")
+
+
+def nobody_found(t: Words) -> str:
+    """In place of the list, where no name fits what was typed."""
+    return t("Nobody is called that here.")
+
+
+def mine_button(t: Words) -> str:
+    """Makes the phone remember a player."""
+    return t("This is me")
+
+
+def not_mine_button(t: Words) -> str:
+    """Makes the phone forget its player."""
+    return t("Somebody else's phone")
+
+
+def table_word(t: Words) -> str:
+    """Above a large number."""
+    return t("Table")
+
+
+def no_table_text(t: Words) -> str:
+    """In the place of a table where a game has none yet."""
+    return t("The organizer tells you where you play.")
+
+
+def bye_text(t: Words, worth: str) -> str:
+    """In the place of a table."""
+    return t("You have a bye this round ({worth}).", worth=worth)
+
+
+def missed_text(t: Words) -> str:
+    """In the place of a table, for who isn't paired."""
+    return t("You don't play this round.")
+
+
+def no_round_text(t: Words) -> str:
+    """In the place of a table, before the first round is public."""
+    return t("The first pairings come here as soon as they are out.")
+
+
+def no_scenario_text(t: Words) -> str:
+    """In the place of a scenario that players don't know yet."""
+    return t("The scenario comes here as soon as it is out.")
+
+
+def no_standings_text(t: Words) -> str:
+    """In the place of the standings."""
+    return t("The standings come here after the first round.")
+
+
+def games_title(t: Words) -> str:
+    """Above the rounds of one player."""
+    return t("Games so far")
+
+
+def round_row(t: Words, number: int) -> str:
+    """Before a round in a player's list."""
+    return t("Round {number}", number=number)
+
+
+def points_text(t: Words, control: str, army: str) -> str:
+    """What a game brought, the player's own figure first; "" for neither."""
+    points = {TieBreak.CONTROL_POINTS: control, TieBreak.ARMY_POINTS: army}
+    return ", ".join(f"{key_title(t, key)} {text}" for key, text in points.items() if text)
+
+
+def live_text(t: Words) -> str:
+    """A sign that what is shown is what is so now."""
+    return t("Live")
+
+
+def lost_text(t: Words) -> str:
+    """In place of it, while the phone can't reach the desk."""
+    return t("No connection. This page may be old; it comes back by itself.")
+
+
+def notices_title(t: Words) -> str:
+    """Above the organizer's notices."""
+    return t("From the organizer")
+
+
+def missing_title(t: Words) -> str:
+    """Above what is shown at an address that leads nowhere."""
+    return t("This page isn't here.")
+
+
+def missing_text(t: Words) -> str:
+    """The way out of an address that leads nowhere."""
+    return t("Back to the event")
+
+
+def wait_title(t: Words) -> str:
+    """While the event can't be read."""
+    return t("One moment")
+
+
+def wait_text(t: Words) -> str:
+    """What to do while the event can't be read."""
+    return t("The desk is busy. This page comes back by itself.")
+
+
+def test_title(t: Words) -> str:
+    """Above the test of the local network."""
+    return t("Connection test")
+
+
+def test_reached(t: Words) -> str:
+    """A phone that shows this has reached the desk."""
+    return t("This phone reaches the desk.")
+
+
+def test_time(t: Words) -> str:
+    """How long an answer takes; a number of milliseconds is put in by the phone."""
+    return t("An answer takes {milliseconds} ms.", milliseconds="{milliseconds}")
+
+
+def test_live(t: Words, *, arrives: bool) -> str:
+    """Whether news come by themselves."""
+    if arrives:
+        return t("Changes arrive by themselves.")
+    return t("Changes don't arrive by themselves here; pages ask every two seconds.")
+
+
+def test_without_script(t: Words) -> str:
+    """Where the phone runs no scripts."""
+    return t("This phone runs no scripts: pull the page down to see what is new.")

@@ -1,0 +1,64 @@
+"""What the window says about sharing the event with phones."""
+
+from app.words.core.catalogue import Words
+
+
+def about_sentence(t: Words, *, is_shared: bool) -> str:
+    """Above the choice of an address."""
+    if is_shared:
+        return t("Phones on this network open this address, or photograph the code:")
+    return t(
+        "Players find their table, opponent, clock and standings on their phones. It needs the "
+        "hall's own Wi-Fi and no internet, and shows nothing that players mustn't know yet. "
+        "Choose this computer's address in that network:"
+    )
+
+
+def address_line(t: Words, host: str, adapter: str) -> str:
+    """An address of this computer in the list."""
+    return f"{host}   {adapter}"
+
+
+def no_network_sentence(t: Words) -> str:
+    """In place of the list, where there is no network."""
+    return t(
+        "This computer is in no network. Join the hall's Wi-Fi, then choose “Look for addresses "
+        "again”."
+    )
+
+
+def code_name(t: Words, address: str) -> str:
+    """What the square code is called, for who hears the page."""
+    return t("QR code of {address}", address=address)
+
+
+def followers_sentence(t: Words, phones: int) -> str:
+    """How many phones have a page open."""
+    if not phones:
+        return t("No phone follows yet.")
+    return t.many("{n} phone follows.", "{n} phones follow.", phones)
+
+
+def test_sentence(t: Words, address: str, phones: int) -> str:
+    """How to find out whether the hall's Wi-Fi lets phones through."""
+    if not phones:
+        return t(
+            "Try it first: open {address} on a phone. If nothing comes, the Wi-Fi keeps devices "
+            "apart, or this computer's firewall is closed.",
+            address=address,
+        )
+    return t.many(
+        "{n} phone has passed the connection test.",
+        "{n} phones have passed the connection test.",
+        phones,
+    )
+
+
+def ended_sentence(t: Words) -> str:
+    """Sharing was ended."""
+    return t("Sharing has ended: nothing listens on the network any more.")
+
+
+def copied_sentence(t: Words) -> str:
+    """The address is on the clipboard."""
+    return t("Address copied.")

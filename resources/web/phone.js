@@ -1,0 +1,144 @@
+"use strict";
+// Keeps a page fresh: news come as server-sent events, or by asking every two seconds where none
+// arrive. The figure of the clock is counted here, by the desk's time.
+(() => {
+  const POLL = 2000, LATE = 20000;
+  const main = document.getElementById("main"), state = document.getElementById("state");
+  let version = main.dataset.version, ahead = 0, heard = 0, isFetching = false, again = false, typed = "";
+
+  const now = () => Date.now() + ahead;
+
+  function setClock(moment) { ahead = moment - Date.now(); }
+
+  function show(isLive) {
+    const text = isLive ? document.body.dataset.live : document.body.dataset.lost;
+    state.classList.toggle("lost", !isLive);
+    if (state.textContent !== text) state.textContent = text;
+  }
+
+  function text(seconds) {
+    const left = Math.abs(seconds), hours = Math.floor(left / 3600);
+    const minutes = Math.floor(left / 60) % 60, rest = String(left % 60).padStart(2, "0");
+    return hours ? hours + ":" + String(minutes).padStart(2, "0") + ":" + rest : Math.floor(left / 60) + ":" + rest;
+  }
+
+  function tick() {
+    for (const clock of document.querySelectorAll(".clock")) {
+      const figure = clock.querySelector(".figure"), caption = clock.querySelector(".caption");
+      let shown = null;
+      if (clock.dataset.ends) {
+        const left = Math.ceil((Number(clock.dataset.ends) - now()) / 1000);
+        const isOver = left <= 0;
+        clock.classList.toggle("over", isOver);
+        caption.hidden = isOver;
+        shown = isOver ? clock.dataset.over : text(left);
+      } else if (clock.dataset.began) {
+        shown = text(Math.max(0, Math.floor((now() - Number(clock.dataset.began)) / 1000)));
+      }
+      if (shown !== null && figure.textContent !== shown) figure.textContent = shown;
+    }
+  }
+
+  function find() {
+    const form = document.querySelector("form.find");
+    if (!form) return;
+    form.hidden = false;
+    const field = form.querySelector("input");
+    const fold = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const filter = () => {
+      typed = field.value;
+      const words = fold(typed).split(/\s+/).filter(Boolean);
+      let found = 0;
+      for (const row of document.querySelectorAll("#names > li")) {
+        const parts = fold(row.dataset.name).split(/\s+/);
+        row.hidden = !words.every((word) => parts.some((part) => part.startsWith(word)));
+        found += !row.hidden;
+      }
+      document.getElementById("nobody").hidden = found > 0;
+    };
+    field.value = typed;
+    field.addEventListener("input", filter);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    filter();
+  }
+
+  async function refresh() {
+    if (isFetching) { again = true; return; }
+    isFetching = true;
+    try {
+      const answer = await fetch(location.href, { cache: "no-cache", credentials: "same-origin" });
+      const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = found.getElementById("main");
+      const nav = document.querySelector("nav"), freshNav = found.querySelector("nav");
+      if (fresh && fresh.dataset.version !== main.dataset.version) {
+        const focused = document.activeElement && document.activeElement.id;
+        main.replaceChildren(...fresh.childNodes);
+        main.dataset.version = fresh.dataset.version;
+        if (nav && freshNav) nav.replaceWith(freshNav);
+        document.title = found.title;
+        find();
+        tick();
+        if (focused && document.getElementById(focused)) document.getElementById(focused).focus();
+      }
+      version = main.dataset.version;
+      show(true);
+    } catch { show(false); }
+    isFetching = false;
+    if (again) { again = false; refresh(); }
+  }
+
+  function news(moment) {
+    setClock(moment.now);
+    if (moment.version !== version) {
+      version = moment.version;
+      // Three hundred phones need not ask in the same moment.
+      setTimeout(refresh, Math.random() * 300);
+    } else show(true);
+  }
+
+  async function ask() {
+    try {
+      const answer = await fetch("/version", { cache: "no-store" });
+      if (!answer.ok) throw new Error();
+      news(await answer.json());
+    } catch { show(false); }
+  }
+
+  function listen() {
+    if (!("EventSource" in window)) return;
+    const source = new EventSource("/events");
+    source.onmessage = (message) => {
+      heard = Date.now();
+      news(JSON.parse(message.data));
+      arrives();
+    };
+    source.onerror = () => { heard = 0; };
+  }
+
+  function arrives() {
+    const line = document.getElementById("news");
+    if (line) line.textContent = "✓ " + line.dataset.yes;
+  }
+
+  async function measure() {
+    const line = document.getElementById("time"), says = document.getElementById("news");
+    if (!line) return;
+    let best = Infinity;
+    for (let n = 0; n < 5; n += 1) {
+      const begun = performance.now();
+      try { await fetch("/version", { cache: "no-store" }); } catch { return; }
+      best = Math.min(best, performance.now() - begun);
+    }
+    line.textContent = "✓ " + line.dataset.text.replace("{milliseconds}", String(Math.max(1, Math.round(best))));
+    setTimeout(() => { if (!says.textContent) says.textContent = says.dataset.no; }, 3000);
+  }
+
+  listen();
+  find();
+  tick();
+  measure();
+  setInterval(tick, 250);
+  setInterval(() => { if (Date.now() - heard > LATE) ask(); }, POLL);
+  setTimeout(() => { if (!heard) ask(); }, 500);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+})();

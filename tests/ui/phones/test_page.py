@@ -1,0 +1,129 @@
+"""Sharing with phones in the window: by mouse and by keys, and what goes wrong."""
+
+import socket
+import urllib.request
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from app.services.pairing import rounds
+from app.services.phones.addresses import Address
+from app.ui.phones import page as phones_page
+from app.web import server
+from tests.ui.hands import focus, press
+
+LOCAL = Address(host="127.0.0.1", adapter="Wi-Fi", is_usual=True)
+GONE = Address(host="203.0.113.9", adapter="Ethernet", is_usual=True)
+
+
+@pytest.fixture
+def shown(open_window, event, monkeypatch):
+    """The window on the page, with two addresses of which the second is gone."""
+    window = open_window(event)
+    found = [LOCAL, GONE]
+    monkeypatch.setattr(phones_page, "addresses", lambda: tuple(found))
+    # Tests side by side would else take the usual port from each other.
+    monkeypatch.setattr(server, "USUAL_PORT", free_port())
+    page = window.pages.phones
+    page._find = lambda: tuple(found)
+    page.networks = found
+    press("Ctrl+Shift+H")
+    yield window, page
+    page.end()
+
+
+def free_port() -> int:
+    """A port that is free, and the next one probably too."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def fetched(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=5) as answer:
+        return answer.read().decode()
+
+
+def test_nothing_listens_before_it_is_shared(shown) -> None:
+    _, page = shown
+    assert page.address.isHidden() and page.code.isHidden()
+    assert not page.share.isHidden() and page.stop.isHidden()
+    assert [page.places.item(row).text() for row in range(2)] == [
+        "127.0.0.1   Wi-Fi",
+        "203.0.113.9   Ethernet",
+    ]
+
+
+def test_by_keys_it_is_shared_followed_and_ended(shown, qtbot) -> None:
+    window, page = shown
+    assert focus() is page.places
+    press("Return")
+    address = page.address.text()
+    assert address == f"http://127.0.0.1:{server.USUAL_PORT}"
+    assert not page.code.isHidden()
+    assert focus() is page.stop
+    assert "Find your name" in fetched(address)
+    press("Esc")
+    press("Ctrl+Shift+H")
+    assert page.address.text() == address, "it goes on while the organizer does something else"
+
+    window.view.desk.run(rounds.pair)
+    window.view.desk.run(rounds.publish)
+    qtbot.waitUntil(lambda: "Round 1: find your table" in fetched(address), timeout=3000)
+    fetched(f"{address}/test")
+    qtbot.waitUntil(lambda: "1 phone has passed" in page.test.text(), timeout=3000)
+
+    press("Alt+C")
+    assert QGuiApplication.clipboard().text() == address
+    press("Alt+E")
+    assert "nothing listens" in page.message.text()
+    assert page.address.isHidden()
+    with pytest.raises(OSError):
+        fetched(address)
+
+
+def test_by_mouse_it_is_shared_and_ended(shown, qtbot) -> None:
+    _, page = shown
+    qtbot.mouseClick(page.share, Qt.MouseButton.LeftButton)
+    address = page.address.text()
+    assert "Find your name" in fetched(address)
+    qtbot.mouseClick(page.stop, Qt.MouseButton.LeftButton)
+    with pytest.raises(OSError):
+        fetched(address)
+
+
+def test_an_address_that_is_gone_is_refused_in_words(shown) -> None:
+    _, page = shown
+    press("Down", "Return")
+    assert "doesn't have the address 203.0.113.9" in page.message.text()
+    assert page.share.isEnabled()
+
+
+def test_without_a_network_the_page_says_what_to_do(shown) -> None:
+    _, page = shown
+    page.networks.clear()
+    press("F5")
+    assert "in no network" in page.none.text()
+    assert not page.none.isHidden() and page.places.isHidden()
+    assert not page.share.isEnabled()
+
+
+def test_the_next_port_is_taken_where_another_program_has_the_usual_one(shown) -> None:
+    _, page = shown
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("127.0.0.1", server.USUAL_PORT))
+        other.listen()
+        press("Return")
+        assert page.address.text() == f"http://127.0.0.1:{server.USUAL_PORT + 1}"
+        assert "Find your name" in fetched(page.address.text())
+
+
+def test_closing_the_event_ends_it(shown) -> None:
+    window, page = shown
+    press("Return")
+    address = page.address.text()
+    window.close_event()
+    with pytest.raises(OSError):
+        fetched(address)

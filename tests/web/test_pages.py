@@ -1,0 +1,246 @@
+"""What stands on the pages of phones, and what never does."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.paths import resource
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.services.clock import round_clock
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.event.public import public_state
+from app.services.pairing import rounds
+from app.services.phones.phone_view import phone_view
+from app.services.players import players
+from app.services.players.players import PlayerDraft
+from app.services.results import results
+from app.services.scenarios import plan as scenario_plan
+from app.services.scenarios import scenarios
+from app.services.scenarios.lookup import scenario_of, scenarios_of
+from app.web.pages import TABS, Pages, language_of
+from app.words.core.catalogue import LANGUAGES
+from tests.builders import begin_round, event_of, plain_result, play_round
+from tests.services.screen.test_slides import ALL_STEPS, SECRETS
+
+EVERY = (*TABS, "player", "test", "missing")
+
+
+@pytest.fixture
+def session(tmp_path) -> EventSession:
+    with_odd_number = event_of(tmp_path / "cup.dicedown", 9)
+    yield with_odd_number
+    with_odd_number.close()
+
+
+def pages_of(session: EventSession) -> Pages:
+    timed = (session.state, session.clock(), session.reading)
+    return Pages(session.read(phone_view, *timed), "moment")
+
+
+def text(pages: Pages, name: str, player: int | None = None, language: str = "en") -> str:
+    page = pages.page(language, name, None if player is None else PlayerId(player))
+    assert page is not None
+    return page.body.decode()
+
+
+def every_text(session: EventSession) -> dict[tuple[str, int], str]:
+    """Each page, and that of each player."""
+    pages = pages_of(session)
+    shown = {(name, 0): text(pages, name) for name in EVERY if name != "player"}
+    for player in session.state.by_id:
+        shown |= {(name, player): text(pages, name, player) for name in ("game", "player")}
+    return shown
+
+
+def test_a_player_reads_table_opponent_and_games_so_far(session) -> None:
+    play_round(session, Draw(3))
+    session.do(rounds.close)
+    begin_round(session)
+    game = session.state.rounds[-1].games[0]
+    first, second = (session.state.by_id[player].name for player in game.players)
+
+    shown = text(pages_of(session), "game", game.players[0])
+
+    assert f"<h1>{first}</h1>" in shown
+    assert f"<strong>{game.table}</strong>" in shown
+    assert f"against {second}" in shown
+    assert "Round 1" in shown
+    assert "Somebody else" in shown
+    assert "This is me" in text(pages_of(session), "player", game.players[0])
+
+
+def test_a_bye_says_what_it_is_worth(session) -> None:
+    begin_round(session)
+    (bye,) = session.state.rounds[-1].byes
+
+    assert "You have a bye this round (" in text(pages_of(session), "game", bye.player)
+
+
+def test_results_of_a_round_wait_for_its_close(session) -> None:
+    """The desk knows them one by one; players learn them together, as from the standings."""
+    begin_round(session)
+    before = every_text(session)
+    game = session.state.rounds[-1].games[0]
+    session.with_reason("test", results.enter, game.table, *plain_result(game, Draw(1)))
+
+    assert every_text(session) == before
+
+
+def test_who_comes_late_or_is_not_paired_reads_that(session) -> None:
+    begin_round(session)
+    session.with_reason("late", players.register, PlayerDraft(name="Late Lena"))
+    late = max(session.state.by_id)
+
+    assert "You don&#39;t play this round." in text(pages_of(session), "game", late)
+    assert "Late Lena" in text(pages_of(session), "pairings")
+
+
+def test_before_the_first_round_everybody_can_be_found(session) -> None:
+    shown = text(pages_of(session), "game")
+
+    assert "Tap your name" in shown
+    assert shown.count("<li data-name=") == 9
+    assert "The standings come here" in text(pages_of(session), "standings")
+    assert "The scenario comes here" in text(pages_of(session), "scenario")
+
+
+def test_a_scenario_is_drawn_once_it_is_public(session) -> None:
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    assert "Incursion" not in " ".join(every_text(session).values())
+
+    session.do(rounds.begin)
+
+    shown = text(pages_of(session), "scenario")
+    assert "Incursion" in shown
+    assert shown.count("<svg") == 1
+    assert "style=" not in shown, "the strict headers let no style through"
+
+
+def test_names_are_text_and_never_markup(session) -> None:
+    session.do(players.register, PlayerDraft(name='<script>alert("x")</script> & "Co"'))
+    begin_round(session)
+
+    shown = " ".join(every_text(session).values())
+
+    assert "<script>alert" not in shown
+    assert "&lt;script&gt;alert" in shown
+
+
+def test_a_page_is_rendered_once_and_has_one_tag(session) -> None:
+    pages = pages_of(session)
+
+    assert pages.page("en", "standings") is pages.page("en", "standings", PlayerId(2))
+    assert pages.page("en", "game", PlayerId(1)) is not pages.page("en", "game", PlayerId(2))
+    assert pages.page("en", "player", PlayerId(99)) is None
+
+
+def test_every_page_speaks_every_language(session) -> None:
+    play_round(session, Draw(3))
+    session.do(rounds.close)
+    begin_round(session)
+    session.do(round_clock.start)
+    pages = pages_of(session)
+    for language in LANGUAGES:
+        for name in EVERY:
+            shown = text(pages, name, 1, language)
+            assert f'<html lang="{language}">' in shown
+            assert "{" not in shown.replace("{milliseconds}", ""), f"{language} {name}"
+    assert "Mein Tisch" in text(pages, "game", 1, "de")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de-CH,de;q=0.9,en;q=0.8", "de"),
+        ("nl,fr;q=0.5,en;q=0.4", "fr"),
+        ("en;q=0.1, pl", "pl"),
+        ("xx", "es"),
+        ("", "es"),
+        ("de;q=x,en", "en"),
+        ("*", "es"),
+    ],
+)
+def test_a_phone_gets_the_first_of_our_languages_that_it_accepts(accepted, language) -> None:
+    assert language_of(accepted, "es") == language
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_page_changes_with_a_secret(tmp_path, secret: str) -> None:
+    shown = []
+    for n in (0, 1):
+        session = event_of(tmp_path / f"{n}.dicedown", 9)
+        session.do(rounds.pair, seed=5)
+        session.do(rounds.publish)
+        SECRETS[secret](session, n)
+        shown.append(every_text(session))
+        session.close()
+    if secret == "how long the countdown is":
+        # Before a round a countdown is a break, which everybody may see.
+        shown = [{key: one for key, one in each.items() if "clock" not in one} for each in shown]
+    assert shown[0] == shown[1]
+
+
+@given(
+    steps=st.lists(st.sampled_from(ALL_STEPS), max_size=14),
+    planned=st.booleans(),
+    packet=st.sampled_from(["sr2015", "sr2019", "sr2026"]),
+)
+@settings(max_examples=max(3, settings().max_examples // 5), deadline=None)
+def test_whatever_is_done_no_page_names_a_secret_scenario_or_a_draft(
+    tmp_path_factory, steps: list[str], planned: bool, packet: str
+) -> None:
+    points = {"sr2026": 100}.get(packet, 75)
+    path = tmp_path_factory.mktemp("phones") / "cup.dicedown"
+    session = event_of(path, 5, packet=packet, size=points)
+    known = scenarios_of(packet).scenarios
+    if planned:
+        coming = ((RoundNumber(2), known[3].id), (RoundNumber(3), known[4].id))
+        session.with_reason("test", scenario_plan.plan_scenarios, coming)
+    acts = {
+        "pair": lambda: session.with_reason("test", rounds.pair, seed=1),
+        "choose": lambda: session.with_reason("test", scenarios.choose_scenario, known[1].id),
+        "show": lambda: session.with_reason("test", scenarios.show_scenario, on=True),
+        "publish": lambda: session.with_reason("test", rounds.publish),
+        "begin": lambda: session.with_reason("test", rounds.begin),
+        "play": lambda: play_round(session, Draw(3)),
+        "close": lambda: session.with_reason("test", rounds.close),
+    }
+    for step in steps:
+        with suppress(UserError):
+            acts[step]()
+    shown = " ".join(every_text(session).values())
+    public = public_state(session.state)
+    names = {
+        scenario_of(session.state, round_.scenario).name
+        for round_ in public.rounds
+        if round_.scenario is not None
+    }
+    drafts = [round_.number for round_ in session.state.rounds if round_.is_draft]
+    session.close()
+    for scenario in known:
+        assert (scenario.name in shown) <= (scenario.name in names)
+    for number in drafts:
+        assert f"Round {number}:" not in shown
+
+
+def test_the_pages_of_three_hundred_are_small(tmp_path) -> None:
+    """The first page comes with styles and script, and may take 100 kB in all, unpacked."""
+    session = event_of(tmp_path / "hall.dicedown", 300)
+    play_round(session, Draw(3))
+    session.do(rounds.close)
+    begin_round(session)
+    pages = pages_of(session)
+    session.close()
+    extras = sum(resource("web", name).stat().st_size for name in ("phone.css", "phone.js"))
+    for name in EVERY:
+        page = pages.page("en", name, PlayerId(1))
+        assert page is not None
+        assert len(page.packed) < 15_000, name
+        if name in ("game", "pairings"):
+            assert len(page.body) + extras < 100_000, name
