@@ -98,7 +98,7 @@ def take_event(work: SeasonContext, event: EventResults, people: Who = ()) -> st
             right; or a player may be a person of the season and nobody has decided.
         OddError: it won't count, and no reason was given.
     """
-    _refuse_twice(work, event)
+    refuse_at_once(work.db, event)
     chosen = _decided(work.state, event, people)
     _check(work, event, chosen)
     return str(_write(work, event, chosen))
@@ -118,7 +118,7 @@ def replace_event(work: SeasonContext, key: str, event: EventResults, people: Wh
         if _has_player(event, entry)
     }
     _delete(work.db, row)
-    _refuse_twice(work, event)
+    refuse_at_once(work.db, event)
     decided = dict(people)
     sure = tuple((number, int(person)) for number, person in known.items() if number not in decided)
     chosen = _decided(work.state, event, (*sure, *people))
@@ -148,9 +148,16 @@ def _has_player(event: EventResults, entry: EntryRow) -> bool:
     )
 
 
-def _refuse_twice(work: SeasonContext, event: EventResults) -> None:
-    work.db.flush()
-    for row in work.db.scalars(select(TakenEvent)):
+def refuse_at_once(db: Session, event: EventResults) -> None:
+    """Refuse an event that can't be taken in, whoever its players are.
+
+    Raises:
+        UserError: it isn't finished, or is in the season already, as it is or changed.
+    """
+    if not event.is_finished:
+        raise UserError(SeasonCode.UNFINISHED, name=event.name)
+    db.flush()
+    for row in db.scalars(select(TakenEvent)):
         if row.digest == event.digest:
             raise UserError(SeasonCode.TAKEN_TWICE, name=row.name, event=row.id)
         is_same = bool(event.identity) and row.identity == event.identity
@@ -198,8 +205,6 @@ def _decided(state: SeasonState, event: EventResults, people: Who) -> dict[int, 
 
 def _check(work: SeasonContext, event: EventResults, chosen: Mapping[int, int | None]) -> None:
     """Ask the rules about an event with the people that it will have."""
-    if not event.is_finished:
-        raise UserError(SeasonCode.UNFINISHED, name=event.name)
     new = {
         player.number: _NEW + player.number
         for player in event.players
@@ -438,6 +443,7 @@ __all__ = [
     "changed_events",
     "known_people",
     "likely",
+    "refuse_at_once",
     "remove_event",
     "replace_event",
     "take_event",

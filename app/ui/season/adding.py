@@ -15,6 +15,7 @@ from app.services.season.taking import (
     TakenLine,
     Who,
     known_people,
+    refuse_at_once,
     remove_event,
     replace_event,
     take_event,
@@ -101,6 +102,7 @@ class EventAdding:
         path = self._waiting.pop(0)
         try:
             found = read_results(path, clock=now, dice=throw, named=_UNNAMED)
+            self._shell.desk.session.read(refuse_at_once, found)
         except UserError as error:
             self._refuse(path.name, error)
         else:
@@ -113,16 +115,17 @@ class EventAdding:
         self._refused.append(f"{name}: {sentences}" if name else sentences)
         self._next_file()
 
-    def _end(self) -> None:
+    def _end(self, kind: str = "bad") -> None:
         """Show the events, and say which weren't added."""
         self._show(self._events)
         if self._refused:
-            self._shell.say("\n".join(self._refused), "bad")
+            self._shell.say("\n".join(self._refused), kind)
         self._refused = []
 
     def _add_typed(self, named: EventResults, lines: tuple[str, ...]) -> None:
         try:
             found = typed_results(lines, named)
+            self._shell.desk.session.read(refuse_at_once, found)
         except UserError as error:
             self.typed.say("\n".join(error_sentences(self._shell.t, error, str)))
         else:
@@ -158,7 +161,8 @@ class EventAdding:
         if left:
             names = joined(self._shell.t, left)
             self._refused.append(self._shell.t("Not added: {names}.", names=names))
-        self._end()
+        # What the organizer chose alone needs no answer.
+        self._end("bad" if len(self._refused) > 1 else "odd")
 
     def _replace(self, taken: TakenLine, path: Path) -> None:
         named = EventResults(name=taken.name, date=taken.date, packet=taken.packet)

@@ -12,6 +12,7 @@ from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
+from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
 from app.words.season.commands import table_heads
@@ -98,7 +99,7 @@ class TableView(SeasonView):
         column = QVBoxLayout(aside)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._title)
-        column.addWidget(self._scores, 1)
+        column.addWidget(UprightScroll(self._scores), 1)
         main = QWidget()
         box = QVBoxLayout(main)
         box.setContentsMargins(0, 0, 0, 0)
