@@ -22,6 +22,8 @@ SUMMARY = "THIRD-PARTY.md"
 _TEXT = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)
 _QT = frozenset({"PySide6_Essentials", "PySide6_Pdf", "shiboken6"})
 """Packages that carry Qt and name its licence without its text."""
+_LESSER = frozenset({"psycopg", "psycopg-binary"})
+"""Packages under the lesser licence, whose text builds on that of the general one."""
 _ICONS = "lucide"
 """The package whose licence is of its code alone; its drawings have another."""
 _BUILDER = "pyinstaller"
@@ -114,8 +116,11 @@ def _holds(one: Requirement) -> bool:
 def _package(name: str) -> Component:
     distribution = metadata.distribution(name)
     texts = {Path(path).name: text for path, text in _texts(distribution)}
-    carries = "qt" if name in _QT else name
-    for path in sorted((product.HERE / "licences" / carries).glob("*.txt")):
+    own = product.HERE / "licences" / ("qt" if name in _QT else name)
+    added = sorted(own.glob("*.txt"))
+    if name in _LESSER:
+        added.append(product.HERE / "licences" / "qt" / "GPL-3.0.txt")
+    for path in added:
         texts[path.name] = path.read_text("utf-8")
     licence = _licence(distribution)
     return Component(

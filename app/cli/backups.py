@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.command import Command, Parser, file_argument
+from app.cli.command import Command, Parser, file_argument, local_file
 from app.cli.console import Console
 from app.codes import BackupCode
 from app.paths import backups as backups_folder
@@ -22,7 +22,7 @@ NOWHERE = "none"
 
 
 def _backups_arguments(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, nargs="?")
+    parser.add_argument("file", metavar="FILE", type=local_file, nargs="?")
     parser.add_argument("--now", action="store_true", dest="make_now")
     parser.add_argument("--second", metavar=f"DIR|{NOWHERE}", dest="second_place")
     parser.add_argument("--keep", metavar="N", type=int)
@@ -76,7 +76,7 @@ def _copy(arguments: Namespace, console: Console) -> None:
 
 
 def _restore_arguments(parser: Parser) -> None:
-    file_argument(parser)
+    parser.add_argument("file", metavar="FILE", type=local_file)
     parser.add_argument("--number", metavar="N", type=int, dest="backup_number")
     parser.add_argument("-o", dest="beside", type=Path, metavar="NEW")
 
@@ -96,7 +96,7 @@ def _restore(arguments: Namespace, console: Console) -> None:
 
 
 def _salvage_arguments(parser: Parser) -> None:
-    file_argument(parser)
+    parser.add_argument("file", metavar="FILE", type=local_file)
     parser.add_argument("-o", dest="beside", type=Path, metavar="NEW")
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.cli.console import Console
+from app.codes import FileCode
+from app.models.file.file_format import EventFileError
+from app.models.server.address import ServerAddress, read_place
 from app.rules.core.bounds import LARGEST
 from app.services.core.act_context import Reason
 from app.words.core.catalogue import Words
@@ -93,8 +96,20 @@ def _is_unstorable(value: object) -> bool:
 
 
 def file_argument(parser: Parser) -> None:
-    """Every command that works on an event names it first."""
-    parser.add_argument("file", metavar="FILE", type=Path)
+    """Every command that works on an event names it first: its file, or its address on a server."""
+    parser.add_argument("file", metavar="FILE", type=read_place)
+
+
+def local_file(text: str) -> Path:
+    """A file as it was typed, where an event on a server won't do.
+
+    Raises:
+        EventFileError: it is an address on a server.
+    """
+    place = read_place(text)
+    if isinstance(place, ServerAddress):
+        raise EventFileError(FileCode.SERVER_NOT_A_FILE, place=str(place))
+    return place
 
 
 def window_options(arguments: Sequence[str], t: Words) -> Namespace:
@@ -105,7 +120,7 @@ def window_options(arguments: Sequence[str], t: Words) -> Namespace:
     """
     help_texts = argument_help(t)
     parser = Parser(prog="dicedown", allow_abbrev=False)
-    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=help_texts["file"])
+    parser.add_argument("path", nargs="?", type=local_file, metavar="FILE", help=help_texts["file"])
     parser.add_argument("--as-of-step", type=int, metavar="N", help=help_texts["as_of_step"])
     parser.add_argument("--page", help=help_texts["page"])
     parser.add_argument(

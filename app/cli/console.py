@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from app.codes import FileCode
 from app.models.file.file_kind import SUFFIXES
+from app.models.server.address import ServerAddress
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
@@ -81,10 +82,12 @@ class Console:
             self.err.write(f"{line}\n")
 
     @contextmanager
-    def event(self, path: Path, *, writes: bool = True) -> Iterator[EventSession]:
+    def event(self, path: Path | ServerAddress, *, writes: bool = True) -> Iterator[EventSession]:
         """An open event; what it refuses comes out with the names of its players."""
         session = self._open(path, lambda read_only: self._event(path, read_only), writes=writes)
         self.t = self.t.in_vocabulary(session.state.packet.vocabulary)
+        if session.only_reads is not None and not writes:
+            self._tell(session.only_reads)
         with self._running(session, lambda: _names(session), writes=writes):
             yield session
 
@@ -123,12 +126,17 @@ class Console:
     def _tell_troubles(self, session: FileSession[Any, Any]) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
         from app.words.backups.backups import recovery_sentence
-        from app.words.program.errors import error_sentences
 
         for trouble in session.troubles:
-            self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
+            self._tell(trouble)
         if (found := session.recovery) is not None:
             self.err.write(recovery_sentence(self.t, found.kept, set_aside=found.set_aside) + "\n")
+
+    def _tell(self, trouble: UserError) -> None:
+        # The words of every refusal bring the words of every rule along.
+        from app.words.program.errors import error_sentences
+
+        self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
 
     def _back_up(self, session: FileSession[Any, Any], changes: Changes) -> None:
         """Make a backup where a step is worth one; a line says so where that fails."""
@@ -144,7 +152,7 @@ class Console:
             if trouble is not None:
                 self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
 
-    def _open(self, path: Path, opened: Callable[[bool], S], *, writes: bool) -> S:
+    def _open(self, path: Path | ServerAddress, opened: Callable[[bool], S], *, writes: bool) -> S:
         """Open a file, for reading only where nothing will be written.
 
         Args:
@@ -152,7 +160,7 @@ class Console:
             opened: opens it; given whether it is only read.
             writes: whether the command changes it.
         """
-        with damage_named(path):
+        with damage_named(Path(str(path))):
             try:
                 session = opened(not writes)
             except EventFileError as error:
@@ -162,7 +170,7 @@ class Console:
         session.who = who_by_command()
         return session
 
-    def _event(self, path: Path, read_only: bool) -> EventSession:
+    def _event(self, path: Path | ServerAddress, read_only: bool) -> EventSession:
         return open_event(
             path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
         )

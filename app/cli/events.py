@@ -3,16 +3,19 @@
 import json
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from app.cli.command import Command, Parser, file_argument
+from app.cli.command import Command, Parser, UsageError, file_argument, local_file
 from app.cli.console import Console, name_of
 from app.codes import BackupCode, FileCode, PacketCode
-from app.models.file.check import Damage, damages
+from app.models.file.check import Damage
 from app.models.file.file_format import drive_error
+from app.models.file.hold import Hold
+from app.models.server.address import ServerAddress, read_place
 from app.rules.core.bounds import LARGEST
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.event_state import EventState
@@ -23,6 +26,7 @@ from app.services.core.session import EventSession, FileSession
 from app.services.event.event_draft import event_line, stored_draft
 from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
+from app.services.event.moving import go_on_alone, move_to_file, move_to_server
 from app.services.event.status import Status, next_step, status
 from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks
@@ -36,11 +40,16 @@ from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.standings.lines import border_lines, cut_json
 from app.words.core.catalogue import Words
 from app.words.core.commands import (
+    alone_sentence,
+    copy_stays_sentence,
     event_sentence,
     history_line,
     made_sentence,
+    move_usage,
+    moved_sentence,
     rehearsal_name,
     rehearsed_sentence,
+    set_aside_sentence,
     stale_sentence,
     whole_sentence,
 )
@@ -82,7 +91,7 @@ def variants_typed(typed: list[str]) -> tuple[tuple[str, int | None], ...]:
 
 
 def _new_arguments(parser: Parser) -> None:
-    file_argument(parser)
+    parser.add_argument("file", metavar="FILE", type=local_file)
     draft_arguments(parser)
     parser.add_argument("--name", required=True, metavar="TEXT")
     parser.add_argument("--date", metavar="D")
@@ -278,6 +287,43 @@ def step_line(t: Words, line: HistoryLine, named: Callable[[int], str]) -> str:
     )
 
 
+# The command move.
+
+
+def _move_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("to", metavar="SERVER|FILE", type=read_place, nargs="?")
+    parser.add_argument("--alone", action="store_true")
+
+
+def _move(options: Namespace, console: Console) -> None:
+    t, to = console.t, options.to
+    source: Path | ServerAddress = options.file
+    if (to is None) is not options.alone:
+        raise UsageError(move_usage(t))
+    if to is not None and isinstance(source, ServerAddress) is isinstance(to, ServerAddress):
+        raise UsageError(move_usage(t))
+    with console.event(source) as session, _alone(console, source):
+        if to is None:
+            go_on_alone(session)
+            console.say(alone_sentence(t, str(source)))
+        elif isinstance(to, ServerAddress):
+            console.say(moved_sentence(t, str(move_to_server(session, to))))
+            console.say(copy_stays_sentence(t, str(source)))
+        else:
+            aside = move_to_file(session, to)
+            console.say(moved_sentence(t, str(to)))
+            if aside is not None:
+                console.say(set_aside_sentence(t, str(aside)))
+
+
+def _alone(console: Console, source: Path | ServerAddress) -> AbstractContextManager[object]:
+    """Nobody else has a file open while it is moved."""
+    if isinstance(source, ServerAddress) or not source.is_file():
+        return nullcontext()
+    return Hold.take(source, console.clock())
+
+
 # The command check.
 
 
@@ -295,11 +341,11 @@ _SOUND = frozenset(
 
 
 def _check(options: Namespace, console: Console) -> None:
-    path: Path = options.file
+    path: Path | ServerAddress = options.file
     try:
         with console.event(path, writes=False) as session:
             refuse_damaged(session)
-            _say(console, path, session)
+            _say(console, str(path), session)
     except EventFileError as error:
         if error.code in _SOUND | {FileCode.FOREIGN}:
             raise
@@ -312,7 +358,7 @@ def refuse_damaged(session: FileSession[Any, Any]) -> None:
     Raises:
         NotNowError: "file.damaged", or "file.drive".
     """
-    path, found = session.path, session.read(damages)
+    path, found = session.path, session.read(session.file.damages)
     if found and (why := drive_error(path)):
         raise NotNowError(FileCode.DRIVE, path=str(path), why=why)
     if found:
@@ -330,11 +376,11 @@ def _problem(damage: Damage) -> Problem:
     return impossible(BackupCode.DAMAGE_FILE, why=damage.detail)
 
 
-def _say(console: Console, path: Path, session: EventSession) -> None:
+def _say(console: Console, place: str, session: EventSession) -> None:
     t, found = console.t, session.read(remarks, session.state)
     differences = [remark for remark in found if remark.is_broken]
     notes = [remark for remark in found if not remark.is_broken]
-    console.say(whole_sentence(t, str(path)), differences_sentence(t, len(differences)))
+    console.say(whole_sentence(t, place), differences_sentence(t, len(differences)))
     console.say(*(_remark_line(console, session, difference) for difference in differences))
     if notes:
         console.say(notes_sentence(t, len(notes)))
@@ -406,6 +452,7 @@ COMMANDS = {
     "undo": Command(arguments=file_argument, run=_undo, writes=True),
     "redo": Command(arguments=file_argument, run=_redo, writes=True),
     "history": Command(arguments=file_argument, run=_history),
+    "move": Command(arguments=_move_arguments, run=_move),
     "check": Command(arguments=file_argument, run=_check),
     "rehearse": Command(arguments=_rehearse_arguments, run=_rehearse, writes=True),
 }

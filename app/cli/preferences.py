@@ -2,12 +2,12 @@
 
 import json
 from argparse import Namespace
-from pathlib import Path
 from typing import Any
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
 from app.codes import RoundCode
+from app.models.server.address import read_place
 from app.paths import resource
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.preference import PreferenceKind
@@ -112,7 +112,7 @@ def _list(session: EventSession, console: Console) -> None:
 
 
 def _why_arguments(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, nargs="?")
+    parser.add_argument("file", metavar="FILE", type=read_place, nargs="?")
     parser.add_argument("--round", type=int, metavar="N")
     forms = ("text", "json", "certificate")
     parser.add_argument("--as", dest="form", choices=forms, default="text")

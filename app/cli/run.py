@@ -77,6 +77,7 @@ FAMILIES: Mapping[str, str] = {
     "season": "season",
     "backups": "backups",
     "copy": "backups",
+    "move": "events",
     "restore": "backups",
     "salvage": "backups",
     "pack": "backups",
@@ -108,6 +109,9 @@ _WRONG_FILES = frozenset(
         FileCode.IS_A_SEASON,
         FileCode.NOT_AN_EVENT,
         FileCode.NOT_A_SEASON,
+        FileCode.SERVER_ADDRESS,
+        FileCode.SERVER_NO_EVENT,
+        FileCode.SERVER_NOT_A_FILE,
     }
 )
 """Codes about a file's name rather than its contents."""
@@ -183,7 +187,7 @@ def exit_code(error: UserError | EventFileError) -> int:
     match error:
         case SavedError():
             return DONE
-        case UserError(code=FileCode.UNKNOWN_OUTCOME):
+        case UserError(code=FileCode.UNKNOWN_OUTCOME | FileCode.SERVER_UNKNOWN):
             return UNKNOWN
         case OddError():
             return ODD

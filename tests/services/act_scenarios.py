@@ -8,7 +8,7 @@ from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.standings.prizes import Fees
 from app.services.clock import countdown
 from app.services.core.session import EventSession
-from app.services.event import events
+from app.services.event import events, moving
 from app.services.lists import army_lists
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers import paper_sets, papers
@@ -214,6 +214,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         with_few_tables,
     ),
     "play_on": (after("", events.play_on),),
+    "move_event": (after("", moving.move_event, "postgresql://hall@desk/club/cup"),),
     "set_fees": (after("", prizes.set_fees, Fees(amount=1500, currency="€", shares=(60, 40))),),
     "register_player": (
         after("", players.register, NEW),

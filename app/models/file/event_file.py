@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from enum import Enum, auto
 from pathlib import Path
@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode
+from app.models.file.check import Damage, damages
 from app.models.file.connection import (
     BUSY_MILLISECONDS,
     connect,
@@ -50,7 +51,6 @@ __all__ = [
     "SUFFIX",
     "EventFile",
     "EventFileError",
-    "data_version",
 ]
 
 
@@ -334,6 +334,18 @@ class EventFile:
         """A number that changes when another process has written."""
         with self._reading(is_hasty=self.is_hasty) as connection:
             return data_version(connection)
+
+    def version_in(self, db: Session) -> int:
+        """That number, as a session sees it."""
+        return data_version(db.connection())
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Do nothing: a step's own lock is short, and who was overtaken tries again."""
+        return nullcontext()
+
+    def damages(self, db: Session) -> tuple[Damage, ...]:
+        """Everything wrong with the file; empty for a whole one."""
+        return damages(db)
 
     @contextmanager
     def hurried(self) -> Iterator[None]:

@@ -9,17 +9,22 @@ from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.orm import Session
 
 from app.models.file.connection import connect
-from app.models.file.file_kind import kind_of_database
+from app.models.file.file_kind import FileKind, kind_of_database
 from app.models.file.journal import JournalRow, JournalStep, key_of, rows_of_step
 
 
-def retrace(connection: Connection, step_id: int) -> None:
+def retrace(connection: Connection, step_id: int, kind: FileKind | None = None) -> None:
     """Restore every row as it was before the step.
 
     Every image is restored in turn, not only the first of each row: rows may have passed through
     values that are unique, as when two games swap tables.
+
+    Args:
+        connection: in a transaction.
+        step_id: the step.
+        kind: of what is stored; None lets an SQLite file tell it.
     """
-    tables = kind_of_database(connection.exec_driver_sql).metadata.tables
+    tables = (kind or kind_of_database(connection.exec_driver_sql)).metadata.tables
     for table_name, row_id, before, after in reversed(rows_of_step(connection, step_id)):
         table = tables[table_name]
         _put_back(connection, table, row_id, before, is_there=after is not None)
@@ -70,17 +75,19 @@ def _forget_after(connection: Connection, step: int) -> None:
     connection.execute(delete(JournalStep).where(JournalStep.id > step))
 
 
-# Undone steps too; ballots are blind and left out.
+# Undone steps too; ballots are blind and left out. What an image holds is a text on a server.
 _STEPS = text(
     """
     SELECT DISTINCT step_id FROM journal_row
     WHERE (table_name = 'player' AND row_id = :player)
        OR (table_name <> 'ballot'
-           AND (json_extract(before, '$.player_id') = :player
-                OR json_extract(after, '$.player_id') = :player))
+           AND (CAST(json_extract(before, '$.player_id') AS BIGINT) = :player
+                OR CAST(json_extract(after, '$.player_id') AS BIGINT) = :player))
        OR (table_name IN ('game', 'wish')
-           AND :player IN (json_extract(before, '$.first_id'), json_extract(before, '$.second_id'),
-                           json_extract(after, '$.first_id'), json_extract(after, '$.second_id')))
+           AND :player IN (CAST(json_extract(before, '$.first_id') AS BIGINT),
+                           CAST(json_extract(before, '$.second_id') AS BIGINT),
+                           CAST(json_extract(after, '$.first_id') AS BIGINT),
+                           CAST(json_extract(after, '$.second_id') AS BIGINT)))
     """
 )
 

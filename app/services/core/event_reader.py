@@ -12,11 +12,11 @@ from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.models.file.check import damages
-from app.models.file.event_file import EventFile, data_version, open_bytes
+from app.models.file.event_file import EventFile, open_bytes
 from app.models.file.file_format import damaged
 from app.models.file.journal import JournalStep
 from app.models.file.snapshot import event_state, refreshed
+from app.models.store import Store
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import PacketLoader
 from app.services.core.changes import Changes, changes_of
@@ -52,7 +52,7 @@ class FileReader(ABC, Generic[S]):
         known: the state as it was read last; None where something has changed since.
     """
 
-    def __init__(self, file: EventFile) -> None:
+    def __init__(self, file: Store) -> None:
         self._file = file
         self.known: S | None = None
         self._version = 0
@@ -84,7 +84,7 @@ class FileReader(ABC, Generic[S]):
         it gets the state of the moment that it reads in.
         """
         with self.understood(), self._file.read() as db:
-            if self.known is not None and data_version(db.connection()) != self._version:
+            if self.known is not None and self._file.version_in(db) != self._version:
                 self._overtaken.append(self.known)
                 self._read_state(db)
             if self._overtaken:
@@ -153,14 +153,14 @@ class FileReader(ABC, Generic[S]):
     def _is_damaged(self) -> bool:
         try:
             with self._file.read() as db:
-                return bool(damages(db))
+                return bool(self._file.damages(db))
         except MemoryError:
             return False
         except Exception:  # whatever keeps the check from its work is damage too
             return True
 
     def _read_state(self, db: Session) -> S:
-        self._version = data_version(db.connection())
+        self._version = self._file.version_in(db)
         self.known = self._state_in(db)
         return self.known
 
@@ -171,7 +171,7 @@ class FileReader(ABC, Generic[S]):
 class EventReader(FileReader[EventState]):
     """Reads an open event file."""
 
-    def __init__(self, file: EventFile, load_packet: PacketLoader) -> None:
+    def __init__(self, file: Store, load_packet: PacketLoader) -> None:
         super().__init__(file)
         self._load_packet = load_packet
 
@@ -195,7 +195,7 @@ class FileImage(Generic[S]):
         step: the step that the bytes are of; None for none.
     """
 
-    def __init__(self, path: Path, reader_of: Callable[[EventFile], FileReader[S]]) -> None:
+    def __init__(self, path: Path, reader_of: Callable[[Store], FileReader[S]]) -> None:
         self._path, self._reader_of = path, reader_of
         self._bytes = b""
         self._opened: EventFile | None = None
@@ -204,7 +204,7 @@ class FileImage(Generic[S]):
     def __bool__(self) -> bool:
         return bool(self._bytes)
 
-    def keep(self, file: EventFile, step: int) -> None:
+    def keep(self, file: Store, step: int) -> None:
         """Keep what the file holds now, as of this step."""
         self._bytes, self.step = file.image(), step
         self.close()

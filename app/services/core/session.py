@@ -6,6 +6,7 @@ EventSession is an open event; ``app/services/season`` has the session of a seas
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,13 +16,13 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode, RequestCode
-from app.models.file.event_file import EventFile, data_version
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES
 from app.models.file.hold import Hold, is_held
 from app.models.file.journal import JournalStep
 from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
+from app.models.store import Store
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
@@ -82,6 +83,11 @@ _ANOTHER_EVENT = frozenset(
     }
 )
 """Refusals where the file isn't the one any more that was opened."""
+
+_LOCKED = frozenset({FileCode.LOCKED, FileCode.SERVER_BUSY})
+"""Refusals where somebody else is writing; it may be tried again in a moment."""
+_RETRIES_FOR = 10.0
+"""Seconds in which what a lost connection cut off is tried again by itself."""
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
@@ -153,7 +159,7 @@ class FileSession(ABC, Generic[S, C]):
 
     def __init__(
         self,
-        file: EventFile,
+        file: Store,
         *,
         before_undo: Callable[[Session, StackEntry], None] = undo_freely,
         clock: Clock,
@@ -187,7 +193,7 @@ class FileSession(ABC, Generic[S, C]):
             self._last = self.reader.newest_step()
 
     @abstractmethod
-    def _reader_of(self, file: EventFile) -> FileReader[S]:
+    def _reader_of(self, file: Store) -> FileReader[S]:
         """The reader of an open file."""
 
     @abstractmethod
@@ -455,7 +461,7 @@ class FileSession(ABC, Generic[S, C]):
                 undoes=entry.step,
             ) as (db, step):
                 self._refuse_stale(db)
-                retrace(db.connection(), entry.step)
+                retrace(db.connection(), entry.step, self.file.kind)
             return self._follow_step(StepMark(step, name, at))
 
         return self._until_first(attempt)
@@ -468,19 +474,28 @@ class FileSession(ABC, Generic[S, C]):
         self._refuse_reader()
         locked_since: float | None = None
         saved = self.saved
+        lost_since: float | None = None
         while True:
             try:
-                self.poll()
-                self._refuse_reader()
-                with self.reader.understood():
-                    return attempt()
+                with ExitStack() as turn:
+                    with guarded():
+                        turn.enter_context(self.file.turn())
+                    self.poll()
+                    self._refuse_reader()
+                    with self.reader.understood():
+                        return attempt()
             except OvertakenError:
                 pass  # Try again on what is so now.
             except NotNowError as error:
+                if error.code == FileCode.SERVER_LOST and self.saved == saved:
+                    # Nothing is saved, and the server may be there again already.
+                    lost_since = monotonic() if lost_since is None else lost_since
+                    if monotonic() - lost_since < _RETRIES_FOR:
+                        continue
                 if self.saved != saved:
                     # Memory that is short right after the commit, say.
                     raise saved_unread(error) from error
-                if error.code != FileCode.LOCKED or self._waits is None:
+                if error.code not in _LOCKED or self._waits is None:
                     raise
                 now = monotonic()
                 locked_since = now if locked_since is None else locked_since
@@ -489,7 +504,7 @@ class FileSession(ABC, Generic[S, C]):
 
     def _refuse_stale(self, db: Session) -> None:
         # The step holds the file's lock now; what was read before it may be old.
-        if data_version(db.connection()) != self._version:
+        if self.file.version_in(db) != self._version:
             raise OvertakenError
 
     def _follow_step(self, step: StepMark) -> Changes:
@@ -505,13 +520,24 @@ class FileSession(ABC, Generic[S, C]):
             )
         try:
             with guarded():
-                changes = self.reader.follow(step.id, step.verb)
+                changes = self._read_again(lambda: self.reader.follow(step.id, step.verb))
                 self.remember()
                 # Listeners may read what follows from the step, and fail at that too.
                 self._notify(changes)
         except UserError as error:
             raise saved_unread(error) from error
         return changes
+
+    def _read_again(self, reading: Callable[[], R]) -> R:
+        """Read, and once more where the connection to a server was lost meanwhile."""
+        until = monotonic() + _RETRIES_FOR
+        while True:
+            try:
+                with guarded():
+                    return reading()
+            except NotNowError as error:
+                if error.code != FileCode.SERVER_LOST or monotonic() > until:
+                    raise
 
     def _refuse_reader(self) -> None:
         if self.only_reads is not None:
@@ -527,7 +553,7 @@ class EventSession(FileSession[EventState, ActContext]):
 
     def __init__(
         self,
-        file: EventFile,
+        file: Store,
         features: Features,
         *,
         clock: Clock,
@@ -545,7 +571,7 @@ class EventSession(FileSession[EventState, ActContext]):
             steady=steady,
         )
 
-    def _reader_of(self, file: EventFile) -> EventReader:
+    def _reader_of(self, file: Store) -> EventReader:
         return EventReader(file, self._load_packet)
 
     def _context(self, db: Session, now: datetime, because: str) -> ActContext:

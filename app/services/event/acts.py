@@ -7,6 +7,8 @@ from app.words.core.act_arguments import history_text
 NEW_EVENT = Act("new_event", history_text("Event made: {draft[name]}"), kind=StepKind.NOTE)
 CHANGE_EVENT = Act("change_event", history_text("Event changed: {draft[name]}"))
 PLAY_ON = Act("play_on", history_text("Played on after the end"), is_ruling=True)
+MOVE_EVENT = Act("move_event", history_text("Moved to {to}"), kind=StepKind.NOTE)
+"""To a server or into a file; the newest says where the event is."""
 UPGRADE_FILE = Act(
     UPGRADE,
     history_text("File brought up to date, from {from} to {to}"),

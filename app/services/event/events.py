@@ -6,6 +6,7 @@ from pathlib import Path
 from app import __version__
 from app.codes import EventCode
 from app.models.file.event_file import EventFileError
+from app.models.server.address import ServerAddress
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.pairing.field import still_playing
 from app.services.core.act_context import ActContext, Clock, Dice, verb
@@ -24,6 +25,7 @@ from app.services.event.event_draft import (
 )
 from app.services.event.event_files import FEATURES, new_session, open_file
 from app.services.event.impact import Impact, impact_of, touches_draft
+from app.services.event.moving import mark_moved, open_server_event
 from app.services.packet.packets import load_packet
 from app.services.pairing.draft_round import (
     discard_draft,
@@ -60,22 +62,24 @@ def new_event(
 
 
 def open_event(
-    path: Path,
+    place: Path | ServerAddress,
     *,
     clock: Clock,
     dice: Dice,
     read_only: bool = False,
     steady: MonotonicClock | None = None,
 ) -> EventSession:
-    """Open an event file that is there.
+    """Open an event that is there, in a file or on a server; one that was moved only reads.
 
     Raises:
-        EventFileError: it is missing or no event of ours.
+        EventFileError: it is missing or no event of ours, or the server can't be reached.
     """
-    opened = open_file(path, read_only=read_only)
+    if isinstance(place, ServerAddress):
+        return open_server_event(place, clock=clock, dice=dice, steady=steady)
+    opened = open_file(place, read_only=read_only)
     session = EventSession(opened.file, FEATURES, clock=clock, dice=dice, steady=steady)
     session.recovery = opened.recovery
-    return session
+    return mark_moved(session, is_on_server=False)
 
 
 @verb(NEW_EVENT)

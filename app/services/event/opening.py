@@ -23,6 +23,7 @@ from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession, FileSession
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
+from app.services.event.moving import mark_moved
 from app.services.event.user_settings import event_folder, organizer
 from app.services.packet.packets import newest_packet_ids
 from app.whole_file import file_stem, first_free
@@ -225,6 +226,8 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
     session.only_reads = why
     session.hold = hold
     _refuse_torn(session)
+    if why is None:
+        mark_moved(session, is_on_server=False)
     return _kept(session)
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from app.models.file.event_file import EventFile
 from app.models.file.file_kind import SEASON
 from app.models.file.journal import tracked_tables
 from app.models.file.season_snapshot import refreshed_season, season_state
+from app.models.store import Store
 from app.rules.core.errors import Problem
 from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import Clock, Dice, StepContext, as_json
@@ -47,7 +47,7 @@ class SeasonReader(FileReader[SeasonState]):
 class SeasonSession(FileSession[SeasonState, SeasonContext]):
     """An open season."""
 
-    def _reader_of(self, file: EventFile) -> SeasonReader:
+    def _reader_of(self, file: Store) -> SeasonReader:
         return SeasonReader(file)
 
     def _context(self, db: Session, now: datetime, because: str) -> SeasonContext:

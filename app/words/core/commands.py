@@ -70,6 +70,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "rehearse": t("Play a whole practice event."),
         "backups": t("List the backups of an event or of all, make one, or say where they go."),
         "copy": t("Save a whole copy of an event, also while it is written to."),
+        "move": t("Move an event from a file to a PostgreSQL server, or from there into a file."),
         "restore": t("Make a new event file of a backup; nothing is written over."),
         "salvage": t("Make a new event file of what a damaged one still gives."),
         "pack": t("Put an event and all that belongs to it into one file for another laptop."),
@@ -90,7 +91,9 @@ def argument_help(t: Words) -> Mapping[str, str]:
     """What each argument means, by its name."""
     return {
         "help": t("show this and end"),
-        "file": t("the event file, *.dicedown"),
+        "file": t("the event file, *.dicedown, or postgresql://USER@HOST/DATABASE/EVENT"),
+        "to": t("where to: an address on a server, or a new event file"),
+        "alone": t("go on with this copy of a moved event, as where its server is gone"),
         "because": t("the reason, where something is unusual or against a rule"),
         "asked_by": t("who asked for the change, for the history and the reasons of the round"),
         "packet": t("the rules packet's id, or the file of one of your own"),
@@ -243,6 +246,34 @@ def odd_summary(t: Words) -> str:
 def made_sentence(t: Words, path: str) -> str:
     """That an event was made."""
     return t("Event made: {path}", path=path)
+
+
+def move_usage(t: Words) -> str:
+    """How an event is moved."""
+    return t(
+        "Name where to move the event: an address as postgresql://user@host/database for a file, a "
+        "new file for an event on a server. Or name nothing, and --alone."
+    )
+
+
+def moved_sentence(t: Words, to: str) -> str:
+    """That an event was moved."""
+    return t("Event moved to {to}", to=to)
+
+
+def copy_stays_sentence(t: Words, path: str) -> str:
+    """What became of the file."""
+    return t("{path} stays as a copy and isn't changed any more.", path=path)
+
+
+def set_aside_sentence(t: Words, path: str) -> str:
+    """What became of the copy whose name the event has got."""
+    return t("The copy from before is {path} now.", path=path)
+
+
+def alone_sentence(t: Words, place: str) -> str:
+    """That a copy is the event from now on."""
+    return t("The event goes on in {path}. Change it nowhere else from now on.", path=place)
 
 
 def event_sentence(t: Words, name: str, packet: str, points: int) -> str:

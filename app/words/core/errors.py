@@ -108,6 +108,22 @@ _PLACEHOLDERS = frozenset({RequestCode.IMPOSSIBLE, RequestCode.ODD, EventCode.OV
 """Summaries that a single problem says better."""
 
 
+ADDRESS_EXAMPLE = "postgresql://user@host/database/event"
+
+
+def _no_event(t: Words, facts: Facts) -> str:
+    events = ", ".join(facts["events"])
+    if not events:
+        return t(
+            "There is no event at {place}. “dicedown move” brings one there.", place=facts["place"]
+        )
+    return t(
+        "Name one of the events at {place}, after a slash: {events}.",
+        place=facts["place"],
+        events=events,
+    )
+
+
 def _held(t: Words, facts: Facts, name_of: NameOf) -> str:
     if facts.get("host"):
         return t("{path} is open in a window on {host}. Close it there first.", **facts)
@@ -240,6 +256,65 @@ ERRORS: Mapping[Code, Sentence] = {
     ),
     FileCode.TROUBLE: lambda t, facts, name_of: t(
         "The event file could not be written or read: {why}. Nothing was changed; try again.",
+        **facts,
+    ),
+    FileCode.MOVED: lambda t, facts, name_of: t(
+        "{path} is only a copy: since {at} the event is at {to}. Open it there. If that place is "
+        "lost, “dicedown move {path} --alone” goes on with this copy.",
+        **facts,
+    ),
+    FileCode.SERVER_ADDRESS: lambda t, facts, name_of: t(
+        "“{typed}” is not the address of an event on a server. Write it as {example}, the event in "
+        "small letters, digits and “-”.",
+        example=ADDRESS_EXAMPLE,
+        **facts,
+    ),
+    FileCode.SERVER_CLOSED: lambda t, facts, name_of: t(
+        "The server at {place} doesn't answer or refuses the connection: {why}. Check its address, "
+        "the user and the password, and whether it runs.",
+        **facts,
+    ),
+    FileCode.SERVER_GONE: lambda t, facts, name_of: t(
+        "The server at {place} can't be reached: {why}. Nothing was changed; try again once it's "
+        "back.",
+        **facts,
+    ),
+    FileCode.SERVER_LOST: lambda t, facts, name_of: t(
+        "The connection to {place} was lost: {why}. Nothing was changed; try again.", **facts
+    ),
+    FileCode.SERVER_UNKNOWN: lambda t, facts, name_of: t(
+        "The server at {place} was lost while it saved: {why}. It's unknown whether the action was "
+        "saved; look in the history before you repeat it.",
+        **facts,
+    ),
+    FileCode.SERVER_BUSY: lambda t, facts, name_of: t(
+        "Another desk is writing to {place}. Nothing was changed; try again in a moment.", **facts
+    ),
+    FileCode.SERVER_TROUBLE: lambda t, facts, name_of: t(
+        "The server at {place} could not do it: {why}. Nothing was changed; whoever runs the "
+        "server can help.",
+        **facts,
+    ),
+    FileCode.SERVER_NULL: lambda t, facts, name_of: t(
+        "A text holds the character U+0000, which a server can't store. Type the text again "
+        "without it."
+    ),
+    FileCode.SERVER_OLD: lambda t, facts, name_of: t(
+        "The server at {place} runs PostgreSQL {found}. Use one with version {needed} or newer.",
+        **facts,
+    ),
+    FileCode.SERVER_SCHEMA: lambda t, facts, name_of: t(
+        "The event at {place} belongs to another version of Dice Down (schema {schema}, this one "
+        "has {known}). Use that version to move the event into a file, and open that here.",
+        **facts,
+    ),
+    FileCode.SERVER_TAKEN: lambda t, facts, name_of: t(
+        "There is something at {place} already. Choose another name for the event.", **facts
+    ),
+    FileCode.SERVER_NO_EVENT: lambda t, facts, name_of: _no_event(t, facts),
+    FileCode.SERVER_NOT_A_FILE: lambda t, facts, name_of: t(
+        "{place} is on a server, and this command works on files. Fetch the event with “dicedown "
+        "copy” first.",
         **facts,
     ),
 }

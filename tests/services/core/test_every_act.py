@@ -61,6 +61,10 @@ def test_every_verb_has_a_scenario() -> None:
     assert verbs_there_are() - of_seasons == SCENARIOS.keys() | MAKING
 
 
+WITHOUT_ROWS = {"move_event"}
+"""Notes that are all in their own line of the history."""
+
+
 @pytest.mark.sweep(32)
 @pytest.mark.parametrize("prepare", CASES)
 def test_an_act_is_taken_back_and_done_again_to_the_row(session, prepare) -> None:
@@ -69,7 +73,7 @@ def test_an_act_is_taken_back_and_done_again_to_the_row(session, prepare) -> Non
     before, stack = contents(session), session.undo_stack()
     do(session, ready)
     done = contents(session)
-    assert done != before
+    assert (done != before) is (act.verb not in WITHOUT_ROWS)
     assert session.state == session.read(event_state, load_packet)
     line = session.read(history)[0]
     assert line.verb == act.verb

@@ -435,7 +435,7 @@ def out_of_memory(*_: object) -> NoReturn:
 
 
 def test_want_of_memory_is_not_damage(session, monkeypatch) -> None:
-    monkeypatch.setattr("app.services.core.event_reader.damages", out_of_memory)
+    monkeypatch.setattr("app.models.file.event_file.damages", out_of_memory)
     with pytest.raises(NotNowError) as caught:
         session.read(out_of_memory)
     assert caught.value.code == FileCode.TROUBLE
@@ -446,6 +446,6 @@ def test_a_check_without_memory_finds_no_damage(session, monkeypatch) -> None:
     def is_wrong(_: object) -> NoReturn:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("app.services.core.event_reader.damages", out_of_memory)
+    monkeypatch.setattr("app.models.file.event_file.damages", out_of_memory)
     with pytest.raises(ZeroDivisionError):
         session.read(is_wrong)

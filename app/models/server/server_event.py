@@ -1,0 +1,434 @@
+"""ServerEvent: one event on a PostgreSQL server, kept as ``EventFile`` keeps one in a file.
+
+Any number of computers write to it. Steps come one after another: each takes a lock on the event
+first and looks only then, so that it sees what those before it did. A step has an id of its own;
+where the connection is lost at its end, that shows whether it was saved.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+from sqlalchemy import Connection, Engine, TextClause, create_engine, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from app.codes import FileCode
+from app.models.file.check import Damage, damages_of_image
+from app.models.file.file_format import EventFileError, taken, why_of
+from app.models.file.file_kind import EVENT
+from app.models.file.journal import StepKind
+from app.models.server.address import ServerAddress
+from app.models.server.layout import DESK, MARK, STEP
+from app.models.server.transfer import Link, read_event, schema_of, write_event
+from app.whole_file import write_new
+
+PATIENCE = 10.0
+"""Seconds in which a lost server is looked for again before that is reported."""
+LOCK_MILLISECONDS = 5000
+"""How long a step waits for the step of another desk."""
+HASTY_MILLISECONDS = 200
+CONNECT_SECONDS = 3
+IDLE_MILLISECONDS = 15_000
+"""A desk that hangs within a step loses its lock after so long."""
+OLDEST_SERVER = 15
+_PAUSE = 0.05
+"""Seconds between two tries to reach a server."""
+
+_LOCK = "hashtextextended(current_schema(), 0)"
+_READ = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+# A setting of a transaction alone: a later one on this connection must not inherit it.
+_BEGIN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_xact_lock({_LOCK})")
+_TURN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_lock({_LOCK})")
+_END_TURN = text(f"SELECT pg_advisory_unlock({_LOCK})")
+_ADD_STEP = text(
+    "WITH step AS (INSERT INTO journal_step (verb, arguments, kind, who, reason, at, undoes, act) "
+    "VALUES (:verb, :arguments, :kind, :who, :reason, :at, :undoes, :act) RETURNING id) "
+    f"SELECT id, set_config('{STEP}', id::text, true) FROM step"
+)
+_FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
+_VERSION = text(
+    f"SELECT coalesce(max(id), 0) FROM journal_step WHERE desk <> current_setting('{DESK}')"
+)
+_EVENTS = (
+    "SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+    f"WHERE c.relname = '{MARK}' AND c.relkind = 'r' ORDER BY n.nspname"
+)
+
+_LOST = ("08", "57P")
+"""How the codes of a lost connection begin; where the server is away there is none."""
+_BUSY = frozenset({"55P03", "40001", "40P01"})
+_NO_NULL = "NUL"
+"""What the driver says of a text with U+0000, which a file may hold and a server can't."""
+
+
+class ServerEvent:
+    """An open event on a server; one connection, which is made again where it was lost."""
+
+    kind = EVENT
+
+    def __init__(self, address: ServerAddress, path: Path) -> None:
+        """Open no connection yet.
+
+        Args:
+            address: of the event.
+            path: where this computer keeps its copy; names the event in backups.
+        """
+        self.address = address
+        self.path = path
+        self.desk = uuid4().hex
+        """What tells this from every other place where the event is open."""
+        self.commit_error = ""
+        self.saved_steps = 0
+        self.is_hasty = False
+        self._is_hurried = False
+        self._is_open = True
+        self._is_in_use = False
+        self._engine = _engine(address, self.desk)
+
+    @classmethod
+    def open(cls, address: ServerAddress, path: Path) -> "ServerEvent":
+        """Open an event that is there; where the address names none, the only one.
+
+        Raises:
+            EventFileError: the server can't be reached, refuses us or has no such event, or the
+                event is of another version of this program.
+        """
+        found = events_on(address)
+        event = address.event or (found[0] if len(found) == 1 else "")
+        if event not in found:
+            raise EventFileError(
+                FileCode.SERVER_NO_EVENT, place=str(address), events=tuple(found), event=event
+            )
+        opened = cls(address.of_event(event), path)
+        try:
+            opened._refuse_other_schema()
+        except BaseException:
+            opened.close()
+            raise
+        return opened
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._is_open = False
+        self._engine.dispose()
+
+    def refuse_moved(self) -> None:
+        """Do nothing: what is on a server keeps its name."""
+
+    def copy_to(self, path: Path) -> None:
+        """Write the whole event into a new file.
+
+        Raises:
+            EventFileError: there is a file already, the folder cannot be written, or the server
+                can't be reached.
+        """
+        data = self.image()
+        try:
+            write_new(path, data)
+        except FileExistsError:
+            raise taken(path) from None
+        except OSError as error:
+            raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why_of(error)) from None
+
+    def image(self) -> bytes:
+        """Read the event as the bytes of a file, at one moment.
+
+        Raises:
+            EventFileError: the server can't be reached.
+        """
+        with self._alone(), self._first(_READ, {}) as connection, self._named():
+            return read_event(_link(connection), self.address.event)
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session that sees one moment and changes nothing.
+
+        Raises:
+            EventFileError: the server can't be reached, or was lost underway.
+        """
+        with (
+            self._alone(),
+            self._first(_READ, {}) as connection,
+            self._named(),
+            Session(connection) as session,
+        ):
+            yield session
+
+    @contextmanager
+    def step(
+        self,
+        verb: str,
+        arguments: str,
+        *,
+        at: str,
+        kind: StepKind = StepKind.ACT,
+        who: str = "",
+        reason: str = "",
+        undoes: int | None = None,
+    ) -> Iterator[tuple[Session, int]]:
+        """One step as one transaction: all of it is saved, or, after an exception, none.
+
+        Where the connection is lost at the commit, the server shows whether the step is there.
+
+        Yields:
+            A session to change rows with, and the step's number.
+
+        Raises:
+            EventFileError: "file.server-lost": nothing is saved, and it may be tried again;
+                "file.server-unknown": it is unknown whether the step is saved; others as named.
+        """
+        self.commit_error = ""
+        act, is_written = uuid4().hex, False
+        values = {
+            "verb": verb, "arguments": arguments, "kind": kind.value, "who": who,
+            "reason": reason, "at": at, "undoes": undoes, "act": act,
+        }  # fmt: skip
+        with self._alone(), self._first(_BEGIN, self._patience()) as connection:
+            try:
+                with self._named():
+                    with Session(connection) as session:
+                        step = int(connection.execute(_ADD_STEP, values).scalar_one())
+                        yield session, step
+                        session.flush()
+                    is_written = True
+                    connection.commit()
+            except (Exception, KeyboardInterrupt) as error:
+                # Whatever it is, it may have come after the commit.
+                connection.close()
+                if not is_written or not self._is_saved(act, error):
+                    raise
+                self.commit_error = why_of(error.__cause__ or error)
+        self.saved_steps += 1
+
+    def _is_saved(self, act: str, error: BaseException) -> bool:
+        """Look for a step once the server is back; its old connection has ended by then."""
+        try:
+            with self._first(_BEGIN, self._patience()) as connection:
+                return connection.scalar(_FIND_STEP, {"act": act}) is not None
+        except (EventFileError, DBAPIError):
+            raise EventFileError(
+                FileCode.SERVER_UNKNOWN, place=str(self.address), why=why_of(error)
+            ) from error
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Hold off the steps of other desks from a look at the event to the step that follows.
+
+        Raises:
+            EventFileError: "file.locked", or the server can't be reached.
+        """
+        with self._alone(), self._first(_TURN, self._patience()) as connection:
+            connection.commit()
+        try:
+            yield
+        finally:
+            # A lost connection has let go by itself; on another, there is nothing to let go.
+            if self._is_open:
+                with suppress(DBAPIError, EventFileError), self._engine.connect() as connection:
+                    connection.execute(_END_TURN)
+                    connection.commit()
+
+    def data_version(self) -> int:
+        """The newest step of any other desk."""
+        with self.read() as session:
+            return self.version_in(session)
+
+    def version_in(self, db: Session) -> int:
+        """The newest step of any other desk, as a session sees it."""
+        return int(db.connection().execute(_VERSION).scalar_one())
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """Read as always: on a server readers wait for nobody."""
+        yield
+
+    def damages(self, db: Session) -> tuple[Damage, ...]:
+        """Everything wrong with the rows, compared with the journal; the rest is the server's."""
+        return damages_of_image(read_event(_link(db.connection()), self.address.event))
+
+    def _refuse_other_schema(self) -> None:
+        with self._alone(), self._first(_READ, {}, patience=0) as connection, self._named():
+            schema = schema_of(_link(connection))
+        if schema != self.kind.schema:
+            raise EventFileError(
+                FileCode.SERVER_SCHEMA, place=str(self.address), schema=schema, known=EVENT.schema
+            )
+
+    def _patience(self) -> Mapping[str, str]:
+        return {"patience": f"{HASTY_MILLISECONDS if self.is_hasty else LOCK_MILLISECONDS}ms"}
+
+    @contextmanager
+    def _first(
+        self, statement: TextClause, values: Mapping[str, str], patience: float | None = None
+    ) -> Iterator[Connection]:
+        """A connection on which a first statement was done; made again where it had been lost.
+
+        Args:
+            statement: begins the transaction.
+            values: of its parameters.
+            patience: seconds to look for a lost server; None for as long as usual.
+
+        Raises:
+            EventFileError: the server stays away, or refuses the statement.
+        """
+        until = monotonic() + (PATIENCE if patience is None else patience)
+        while True:
+            connection = None
+            try:
+                connection = self._engine.connect()
+                connection.execute(statement, values)
+                break
+            except DBAPIError as error:
+                if connection is not None:
+                    connection.close()
+                if not is_lost(error.orig):
+                    named = self._name(error.orig)
+                    if named is None:
+                        raise
+                    raise named from error
+                if monotonic() > until:
+                    raise EventFileError(
+                        FileCode.SERVER_GONE, place=str(self.address), why=_first_line(error.orig)
+                    ) from error
+                self._engine.dispose()
+                sleep(_PAUSE)
+        with connection:
+            yield connection
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Name what a server does to us; every other error of a database is a bug of ours."""
+        try:
+            yield
+        except (DBAPIError, psycopg.Error) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            named = self._name(cause)
+            if named is None:
+                raise
+            raise named from error
+
+    def _name(self, error: BaseException | None) -> EventFileError | None:
+        code, place = _code_of(error), str(self.address)
+        why = _first_line(error)
+        if isinstance(error, psycopg.DataError) and _NO_NULL in why:
+            return EventFileError(FileCode.SERVER_NULL)
+        if code in _BUSY:
+            return EventFileError(FileCode.SERVER_BUSY, place=place)
+        if is_lost(error):
+            self._engine.dispose()
+            return EventFileError(FileCode.SERVER_LOST, place=place, why=why)
+        if isinstance(error, psycopg.OperationalError) or code == "42501":
+            return EventFileError(FileCode.SERVER_TROUBLE, place=place, why=why)
+        return None
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._is_open:
+            raise ValueError("the event is closed")
+        if self._is_in_use:
+            raise ValueError("the event is in use")
+        self._is_in_use = True
+        try:
+            yield
+        finally:
+            self._is_in_use = False
+
+
+def events_on(address: ServerAddress) -> tuple[str, ...]:
+    """The names of the events in a database.
+
+    Raises:
+        EventFileError: the server can't be reached, refuses us, or is too old.
+    """
+    with _connected(address) as link:
+        return tuple(str(name) for (name,) in link.execute(_EVENTS.encode()))
+
+
+def put_event(address: ServerAddress, data: bytes) -> None:
+    """Make an event on a server of a file's bytes, wholly or not at all.
+
+    Args:
+        address: names the event, which isn't there yet.
+        data: of a file of this program's schema, with no damage.
+
+    Raises:
+        EventFileError: there is one already, or the server can't be reached or refuses it.
+    """
+    try:
+        with _connected(address) as link:
+            write_event(link, address.event, data)
+    except psycopg.errors.DuplicateSchema:
+        raise EventFileError(FileCode.SERVER_TAKEN, place=str(address)) from None
+    except psycopg.Error as error:
+        if _NO_NULL in str(error):
+            raise EventFileError(FileCode.SERVER_NULL) from error
+        raise EventFileError(
+            FileCode.SERVER_TROUBLE, place=str(address), why=why_of(error)
+        ) from error
+
+
+def is_lost(error: object) -> bool:
+    """Whether an error of the driver says that the connection or the server is gone."""
+    if not isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
+        return False
+    code = _code_of(error)
+    return not code or code.startswith(_LOST) or code == "25P03"
+
+
+def _first_line(error: BaseException | None) -> str:
+    """What an error says first; hints and details follow."""
+    return next(iter(str(error).splitlines()), "").rstrip(".?!")
+
+
+def _code_of(error: object) -> str:
+    return str(getattr(error, "sqlstate", None) or "")
+
+
+def _link(connection: Connection) -> Link:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, psycopg.Connection)
+    return driver
+
+
+@contextmanager
+def _connected(address: ServerAddress) -> Iterator[Link]:
+    """A connection with one transaction, committed at the end."""
+    try:
+        link = _connect(address)
+    except psycopg.Error as error:
+        raise EventFileError(
+            FileCode.SERVER_CLOSED, place=str(address), why=_first_line(error)
+        ) from error
+    with link:
+        version = link.info.server_version // 10_000
+        if version < OLDEST_SERVER:
+            raise EventFileError(
+                FileCode.SERVER_OLD, place=str(address), found=version, needed=OLDEST_SERVER
+            )
+        yield link
+
+
+def _connect(address: ServerAddress, *settings: str) -> Link:
+    return psycopg.connect(
+        **address.parameters(),  # type: ignore[arg-type]
+        connect_timeout=CONNECT_SECONDS,
+        application_name="Dice Down",
+        options=" ".join(f"-c {setting}" for setting in settings),
+    )
+
+
+def _engine(address: ServerAddress, desk: str) -> Engine:
+    settings = (
+        f'search_path="{address.event}"',
+        f"{DESK}={desk}",
+        f"idle_in_transaction_session_timeout={IDLE_MILLISECONDS}",
+        # A step looks only once it has its lock: with one picture from before, it would be stale.
+        r"default_transaction_isolation=read\ committed",
+    )
+    creator: Any = lambda: _connect(address, *settings)  # noqa: E731
+    return create_engine("postgresql+psycopg://", creator=creator, pool_size=1, max_overflow=0)

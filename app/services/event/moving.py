@@ -1,0 +1,255 @@
+"""Moving an event to a PostgreSQL server and home, and where an event is of which this is a copy.
+
+The newest note of a move decides, in a file and on a server alike: so every copy, an old backup
+too, says where the event is, and only there it is changed.
+"""
+
+import json
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.codes import FileCode
+from app.models.file.event_file import EventFile, EventFileError, open_bytes
+from app.models.file.event_summary import summary_of
+from app.models.file.file_format import SUFFIX, why_of
+from app.models.file.journal import JournalStep
+from app.models.file.recovery import committed_bytes
+from app.models.server.address import ServerAddress, event_name_of, is_address
+from app.paths import user_data
+from app.services.core.act_context import ActContext, Clock, Dice, verb
+from app.services.core.errors import NotNowError, name_taken, refusal
+from app.services.core.monotonic_clock import MonotonicClock
+from app.services.core.session import EventSession
+from app.services.event.acts import MOVE_EVENT
+from app.services.event.event_files import FEATURES
+from app.whole_file import first_free, write_new
+
+if TYPE_CHECKING:
+    from app.models.server.server_event import ServerEvent
+
+_MOVES = (
+    select(JournalStep.arguments, JournalStep.at)
+    .where(JournalStep.verb == MOVE_EVENT.verb)
+    .order_by(JournalStep.id.desc())
+    .limit(1)
+)
+
+
+@verb(MOVE_EVENT)
+def move_event(work: ActContext, to: str) -> None:
+    """Note that the event is at another place from now on.
+
+    Args:
+        work: the step.
+        to: the address on a server, or a file and its computer.
+    """
+    work.facts["from"] = socket.gethostname()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """The newest move of an event."""
+
+    to: str
+    at: str
+    """UTC instant in ISO form."""
+
+    @property
+    def is_to_server(self) -> bool:
+        """Whether the event is on a server since; else in a file."""
+        return is_address(self.to)
+
+
+def newest_move(db: Session) -> Move | None:
+    """Read the newest move; None for an event that never was on a server."""
+    found = db.execute(_MOVES).first()
+    return None if found is None else Move(to=json.loads(found.arguments)["to"], at=found.at)
+
+
+def mark_moved(session: EventSession, *, is_on_server: bool) -> EventSession:
+    """Let a session change nothing where the event is somewhere else."""
+    moved = session.read(newest_move)
+    if moved is not None and moved.is_to_server is not is_on_server:
+        session.only_reads = refusal(FileCode.MOVED, _facts(session, moved))
+    return session
+
+
+def _facts(session: EventSession, moved: Move) -> dict[str, object]:
+    return {"path": _place(session), "to": moved.to, "at": moved.at[:16].replace("T", " ")}
+
+
+def local_path(address: ServerAddress) -> Path:
+    """Where this computer keeps its copy of an event on a server; also names it in backups."""
+    return user_data() / "servers" / f"{address.host}-{address.database}-{address.event}{SUFFIX}"
+
+
+def open_server_event(
+    address: ServerAddress,
+    *,
+    clock: Clock,
+    dice: Dice,
+    who: str = "",
+    steady: MonotonicClock | None = None,
+) -> EventSession:
+    """Open an event on a server; where the address names none, the only one there.
+
+    Raises:
+        EventFileError: the server can't be reached or refuses us, or has no such event.
+    """
+    file = _server_event(address)
+    try:
+        session = EventSession(file, FEATURES, clock=clock, dice=dice, who=who, steady=steady)
+        return mark_moved(session, is_on_server=True)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _server_event(address: ServerAddress) -> "ServerEvent":
+    # The driver is loaded only where a server is meant.
+    from app.models.server.server_event import ServerEvent, events_on
+
+    if not address.event and len(found := events_on(address)) == 1:
+        address = address.of_event(found[0])
+    return ServerEvent.open(address, local_path(address))
+
+
+def move_to_server(session: EventSession, address: ServerAddress) -> ServerAddress:
+    """Move an event's file to a server; the file stays as a copy that says so.
+
+    Args:
+        session: the open file, which nobody else may have open; it only reads afterwards.
+        address: where to; without an event's name, it gets the file's.
+
+    Returns:
+        Where the event is now.
+
+    Raises:
+        UserError: the event is elsewhere already, is damaged, or can't be put there; then it stays
+            where it is.
+    """
+    from app.models.server.server_event import events_on, put_event
+
+    address = address.of_event(address.event or event_name_of(session.path.stem))
+    found = session.read(session.file.damages)
+    if found:
+        raise NotNowError(FileCode.DAMAGED, path=str(session.path))
+    is_marked = _is_marked(session, str(address))
+    try:
+        if address.event in events_on(address):
+            raise EventFileError(FileCode.SERVER_TAKEN, place=str(address))
+        if not is_marked:
+            # First of all: from here on, no crash leaves two events that both may be changed.
+            session.do(move_event, str(address))
+        try:
+            put_event(address, session.file.image())
+        except EventFileError as error:
+            if error.code == FileCode.SERVER_CLOSED or address.event not in events_on(address):
+                session.do(move_event, _here(session.path))
+                raise
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from error
+    mark_moved(session, is_on_server=False)
+    return address
+
+
+def _is_marked(session: EventSession, to: str) -> bool:
+    """Whether a move to this place was begun; it may have been cut off.
+
+    Raises:
+        NotNowError: the event is at yet another place.
+    """
+    if session.only_reads is None:
+        return False
+    if session.only_reads.code != FileCode.MOVED or session.only_reads.facts["to"] != to:
+        raise refusal(session.only_reads.code, session.only_reads.facts)
+    session.only_reads = None
+    return True
+
+
+def move_to_file(session: EventSession, path: Path) -> Path | None:
+    """Move an event on a server into a file; what stays on the server says so.
+
+    A file of that name is set aside where it is the copy that stayed behind.
+
+    Args:
+        session: the event on the server.
+        path: the new file.
+
+    Returns:
+        Where the copy is now that had this name; None where there was none.
+
+    Raises:
+        UserError: there is another file, or it can't be written; then the event stays where it is.
+    """
+    path = path.absolute()
+    aside = _copy_to_set_aside(session, path)
+    is_marked = _is_marked(session, _here(path))
+    if not is_marked:
+        session.do(move_event, _here(path))
+    try:
+        data = session.file.image()
+        if aside is not None:
+            path.rename(aside)
+        write_new(path, data)
+    except (OSError, EventFileError) as error:
+        session.do(move_event, _place(session))
+        if isinstance(error, EventFileError):
+            raise refusal(error.code, error.facts) from error
+        facts = {"path": str(path), "why": why_of(error)}
+        raise refusal(FileCode.CANNOT_WRITE, facts) from error
+    return aside
+
+
+def go_on_alone(session: EventSession) -> None:
+    """Let an event be changed here again although it was moved, as where its server is gone.
+
+    Raises:
+        NotNowError: it can't be changed for another reason.
+    """
+    if session.only_reads is not None and session.only_reads.code == FileCode.MOVED:
+        session.only_reads = None
+    is_file = isinstance(session.file, EventFile)
+    session.do(move_event, _here(session.path) if is_file else _place(session))
+
+
+def _place(session: EventSession) -> str:
+    """Where a session's event is: its address on a server, or its file."""
+    return str(getattr(session.file, "address", session.path))
+
+
+def _here(path: Path) -> str:
+    return f"{path.name} ({socket.gethostname()})"
+
+
+def _copy_to_set_aside(session: EventSession, path: Path) -> Path | None:
+    """A free name for the copy that stayed behind at a move; None where there is no such file.
+
+    Raises:
+        UserError: what is there is another event, or one that is changed there.
+    """
+    if not path.exists():
+        return None
+    if not _is_copy_of(path, summary_of(session.file.image()).identity):
+        raise name_taken(path)
+    return first_free(path.parent, path.stem, path.suffix)
+
+
+def _is_copy_of(path: Path, identity: str) -> bool:
+    """Whether a file is this event and says that the event is on a server."""
+    try:
+        data = committed_bytes(path)
+        file = open_bytes(path, data)
+    except (OSError, EventFileError):
+        return False
+    try:
+        with file.read() as db:
+            moved = newest_move(db)
+    finally:
+        file.close()
+    return summary_of(data).identity == identity and moved is not None and moved.is_to_server

