@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -38,7 +39,13 @@ class PersonLine:
 
 
 class PersonForm(QWidget):
-    """Name and home of a person, and the region where the address doesn't say it."""
+    """Name and home of a person, and the region where the address doesn't say it.
+
+    Signals:
+        left(): it is closed.
+    """
+
+    left = Signal()
 
     def __init__(self, shell: SeasonShell) -> None:
         super().__init__()
@@ -62,7 +69,7 @@ class PersonForm(QWidget):
         self._save = push_button(t("Save"), clicked=self.save)
         make_blue(self._save)
         buttons = QHBoxLayout()
-        for button in (self._save, push_button(t("Cancel"), clicked=self.hide)):
+        for button in (self._save, push_button(t("Cancel"), clicked=self.leave)):
             buttons.addWidget(button)
         buttons.addStretch(1)
         box = QVBoxLayout(self)
@@ -90,6 +97,18 @@ class PersonForm(QWidget):
         self.name.setFocus()
         self.name.selectAll()
 
+    def leave(self) -> None:
+        """Close the form; the focus goes back to the list."""
+        self.hide()
+        self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the form, and not the page around it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
+
     def save(self) -> None:
         """Keep what is typed, as one step for each of home and region that is another now."""
         person = self._person
@@ -107,9 +126,9 @@ class PersonForm(QWidget):
 
         def then(_: object) -> None:
             if region != person.region:
-                self._shell.run(set_region, person.id, region, then=lambda _: self.hide())
+                self._shell.run(set_region, person.id, region, then=lambda _: self.leave())
             else:
-                self.hide()
+                self.leave()
 
         if is_other:
             self._shell.run(change_person, person.id, draft, then=then)
@@ -201,6 +220,7 @@ class PeopleView(SeasonView):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._shell.refresh())
         self._empty = EmptyState(t("Nobody yet"), t("Add events first."))
         self.form = PersonForm(self._shell)
+        self.form.left.connect(self.table.setFocus)
         self.buttons = FlowLayout()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -286,6 +286,22 @@ def test_a_home_is_changed_and_with_it_the_region(page) -> None:
     assert (line.region, "Germany" in line.home) == ("Europe/Africa", True)
 
 
+def test_escape_leaves_the_form_of_a_person_and_then_the_page(window, page) -> None:
+    page._tabs.setCurrentIndex(3)
+    page._people.table.setFocus()
+    page._people.table.selectRow(2)
+    press("F2")
+    form = page._people.form
+    assert form.name.hasFocus()
+    write("Somebody Else")
+    press("Esc")
+    assert window.pages.shows_season and form.isHidden()
+    assert page._people.table.hasFocus()
+    assert names(page, 0) == sorted(FIRST), "nothing is changed"
+    press("Esc")
+    assert not window.pages.shows_season
+
+
 def test_who_qualifies_says_why_and_a_declined_place_moves_on(page) -> None:
     page._tabs.setCurrentIndex(1)
     first = page._places.table.model().index(0, 0)
