@@ -21,6 +21,8 @@ TITLES = {
     **PAGES,
     "check_in": "Check-in",
     "season": "Seasons",
+    "final": "Finals from qualifiers",
+    "season_screen": "Players' screen of a season",
     "fees": "Fees and prizes",
     "roster": "A roster that is imported",
     "lists": "Army lists",

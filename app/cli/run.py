@@ -75,6 +75,7 @@ FAMILIES: Mapping[str, str] = {
     "scenarios": "scenarios",
     "terrain": "terrain",
     "season": "season",
+    "top": "season_finals",
     "backups": "backups",
     "copy": "backups",
     "move": "events",

@@ -365,7 +365,9 @@ PLACES: Mapping[str, Place] = {
     "season: events": Place(VIEWS["season"], _season(2)),
     "season: person": Place(VIEWS["season"], _season(3, lambda page: page._people.edit())),
     "season: finals": Place(VIEWS["season"], _season(4)),
-    "season: printouts": Place(VIEWS["season"], _season(5)),
+    "season: printouts": Place(VIEWS["season"], _season(6)),
+    "season_screen": Place(VIEWS["season_screen"], _season(7)),
+    "final": Place(VIEWS["final"], _season(5)),
     "season: as of a day": Place(
         VIEWS["season"], _season(0, lambda page: page.bound["as_of"].trigger())
     ),

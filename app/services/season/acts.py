@@ -48,4 +48,7 @@ DECLINE_PLACE = Act("decline_place", _decline)
 TAKE_DECLINE_BACK = Act("take_decline_back", history_text("{name} can come after all"))
 ORDER_EQUALS = Act("order_equals", _order)
 DRAW_BRACKETS = Act("draw_brackets", history_text("Brackets of the finals drawn"))
+NOTE_QUALIFIED_FINAL = Act(
+    "note_qualified_final", history_text("Final made from qualifiers: {file}"), kind=StepKind.NOTE
+)
 NOTE_FINALS = Act("note_finals", history_text("Event of the finals made: {file}"))

@@ -1,23 +1,22 @@
-"""The event of the finals, made from a season; a final that qualifiers fill; rounds of brackets."""
+"""The event of the finals, made from a season: its players by their seeds, its bracket drawn."""
 
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from app.codes import RequestCode, SeasonCode
+from app.codes import SeasonCode
 from app.models.file.event_summary import identity_of
 from app.models.tables.season import SeasonInfo
-from app.rules.core.errors import Weight
 from app.rules.core.ids import PlayerId
-from app.rules.season.qualifiers import Convention, QualifiersFinal, masters_final
 from app.rules.season.season import Person, PersonId
 from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import verb
-from app.services.core.errors import NotNowError, OddError
+from app.services.core.errors import NotNowError
 from app.services.core.history import HistoryLine
-from app.services.core.session import EventSession
+from app.services.core.session import EventSession, FileSession
 from app.services.event.event_draft import EventDraft, check_draft, text_of, usual_size
 from app.services.event.event_files import new_session
 from app.services.event.events import begin_event
@@ -29,12 +28,8 @@ from app.services.players.players import PlayerDraft, register_many
 from app.services.season.acts import NOTE_FINALS
 from app.services.season.places import seeds_for_finals
 from app.services.season.season import name_of_person
-from app.services.season.season_rules import load_final_rules
 from app.services.season.session import SeasonContext, SeasonSession
 from app.services.standings.seeding import seed_bracket
-
-_UNKNOWN = Convention()
-"""Nothing is known about where the final is held."""
 
 
 @verb(NOTE_FINALS)
@@ -131,7 +126,8 @@ def make_finals(session: SeasonSession, path: Path, draft: EventDraft) -> Path:
         session,
         path,
         draft,
-        [state.by_id[person] for person in seeds],
+        [player_of(state.by_id[person]) for person in seeds],
+        why=state.name,
         places=tuple(number[person] for person in order),
         parts=tuple(region.name for region in regions) if len(regions) == brackets else (),
     )
@@ -145,11 +141,12 @@ def make_finals(session: SeasonSession, path: Path, draft: EventDraft) -> Path:
 
 
 def make_event_of(
-    session: SeasonSession,
+    session: FileSession[Any, Any],
     path: Path,
     draft: EventDraft,
-    people: Sequence[Person],
+    players: Sequence[PlayerDraft],
     *,
+    why: str,
     is_bracket: bool = True,
     places: tuple[PlayerId | None, ...] = (),
     parts: tuple[str, ...] = (),
@@ -157,23 +154,22 @@ def make_event_of(
     """Make an event with these players, numbered from 1 in this order, and a draft of round 1.
 
     Args:
-        session: the season, whose clock, dice and name of the organizer count.
+        session: the season or the event before, whose clock, dice and organizer's name count.
         path: where the event will be.
         draft: the event.
-        people: who plays, the first seed first.
+        players: who plays, the first seed first.
+        why: the reason that the new event keeps of it.
         is_bracket: single elimination is played from the first round; else the packet as it is.
         places: who begins where in the bracket; by default the best are as far apart as can be.
         parts: names of equal parts of the bracket, from the top.
     """
     if is_bracket:
-        draft = _as_bracket(draft, len(people))
+        draft = _as_bracket(draft, len(players))
     check_draft(draft)
-    players = tuple(map(_player, people))
 
     def first(event: EventSession) -> None:
-        why = session.state.name
         event.do(begin_event, draft)
-        seeds = event.with_reason(why, register_many, players, same_name_ok=True).value
+        seeds = event.with_reason(why, register_many, tuple(players), same_name_ok=True).value
         if is_bracket:
             event.with_reason(why, seed_bracket, seeds, places, parts)
             event.with_reason(why, pair)
@@ -193,95 +189,11 @@ def _as_bracket(draft: EventDraft, players: int) -> EventDraft:
     )
 
 
-def _player(person: Person) -> PlayerDraft:
+def player_of(person: Person) -> PlayerDraft:
+    """A person of a season as a player of an event."""
     return PlayerDraft(
         name=person.name,
         city=person.home.city or None,
         state=person.home.state or None,
         country=person.home.country or None,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QualifiedFinal:
-    """A final that qualifiers of the season fill, before its event is made."""
-
-    found: QualifiersFinal
-    people: tuple[Person, ...]
-    """Those who go on, the first seed first."""
-
-
-def qualified_final(
-    state: SeasonState,
-    rules: str,
-    events: Sequence[str],
-    *,
-    places: int,
-    each: int | None = None,
-    declined: Sequence[PersonId] = (),
-    lots: Sequence[PersonId] = (),
-    convention: Convention = _UNKNOWN,
-) -> QualifiedFinal:
-    """Who plays a final that some of the season's events fill.
-
-    Args:
-        state: the season.
-        rules: id of the conditions, as "masters-2014".
-        events: keys of the qualifiers.
-        places: of the final.
-        each: how many go on from each; None: as many as fill it evenly.
-        declined: who doesn't play it.
-        lots: the order of equals, as drawn or ruled; beside that of the season.
-        convention: what the organizer states about it.
-
-    Raises:
-        UserError: there are no such conditions.
-        RuleError: there are no qualifiers, or one is named twice.
-    """
-    found = masters_final(
-        load_final_rules(rules),
-        [state.event_of_key[key] for key in events],
-        places,
-        each,
-        declined=declined,
-        lots=(*lots, *state.lots),
-        convention=convention,
-    )
-    return QualifiedFinal(
-        found=found, people=tuple(state.by_id[line.person] for line in found.seeds)
-    )
-
-
-def make_qualified_final(
-    session: SeasonSession,
-    path: Path,
-    draft: EventDraft,
-    final: QualifiedFinal,
-    *,
-    is_bracket: bool = True,
-    because: str = "",
-) -> Path:
-    """Make the event of a final that qualifiers fill, its players in the order of their seeds.
-
-    Args:
-        session: the season.
-        path: where the event will be.
-        draft: the event.
-        final: who plays.
-        is_bracket: single elimination is played from the first round; else the packet as it is.
-        because: the reason for what is odd.
-
-    Raises:
-        UserError: the draft can't be, or a lot has to decide first who plays.
-        OddError: a condition of the final isn't met, and no reason is given.
-        EventFileError: there is such a file already, or it can't be written.
-    """
-    if final.found.open_ties:
-        names = [name_of_person(session.state, one) for tie in final.found.open_ties for one in tie]
-        raise NotNowError(SeasonCode.OPEN_TIES, people=tuple(dict.fromkeys(names)))
-    if not final.people:
-        raise NotNowError(SeasonCode.NO_FINALISTS)
-    grave = tuple(one for one in final.found.problems if one.weight is not Weight.NOTE)
-    if grave and not because:
-        raise OddError(RequestCode.ODD, problems=grave)
-    return make_event_of(session, path, draft, final.people, is_bracket=is_bracket)

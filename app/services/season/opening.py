@@ -1,15 +1,19 @@
 """Opening seasons with the real clock and true chance; a file that says no says it as UserError."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFileError
 from app.services.core.errors import refusal
 from app.services.core.history import HistoryLine, newest_line
+from app.services.core.session import FileSession
 from app.services.event.event_draft import EventDraft
 from app.services.event.opening import SEASON_SUFFIX, held, now, throw
 from app.services.event.user_settings import event_folder, organizer
 from app.services.season.finals import make_finals
+from app.services.season.qualified_final import QualifiedFinal, make_qualified_final
 from app.services.season.season import new_season_file
 from app.services.season.session import SeasonSession, open_season
 from app.whole_file import file_stem, first_free
@@ -58,9 +62,36 @@ def make_finals_event(session: SeasonSession, path: Path, draft: EventDraft) -> 
     Raises:
         UserError: it can't be made, or can't be written there.
     """
+    return _made(path, lambda: make_finals(session, path, draft))
+
+
+def make_final_event(
+    session: FileSession[Any, Any],
+    path: Path,
+    draft: EventDraft,
+    final: QualifiedFinal,
+    *,
+    why: str,
+    is_bracket: bool,
+    because: str,
+) -> Path:
+    """Make the event of a final that the best of others play; see ``make_qualified_final``.
+
+    Raises:
+        UserError: it can't be made, or can't be written there.
+    """
+    return _made(
+        path,
+        lambda: make_qualified_final(
+            session, path, draft, final, why=why, is_bracket=is_bracket, because=because
+        ),
+    )
+
+
+def _made(path: Path, make: Callable[[], Path]) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        return make_finals(session, path, draft)
+        return make()
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     except OSError as error:

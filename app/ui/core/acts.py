@@ -157,6 +157,13 @@ LOOKING = ViewActs("looking", (), in_place=True, is_found=False, only_looks=True
 WHY_NOT = {
     "can_decline": "Only somebody who has not declined yet.",
     "can_change": "Open a season, and show it as it is now.",
+    "can_make_final": "Only once somebody plays it, and nobody's place hangs on a lot.",
+    "has_final_ties": "Nobody's place hangs on a lot.",
+    "has_final_player": "Select somebody who plays, or an alternate.",
+    "has_final_declined": "Only somebody who doesn't play the final.",
+    "can_show_season_brackets": "The brackets aren't drawn yet.",
+    "can_show_season_places": "Nobody has qualified yet.",
+    "can_show_season_table": "No event has been added yet.",
     "is_past": "The season is shown as it is now.",
     "can_draw": "Only once somebody has qualified, and before the event is made.",
     "can_split": "Only somebody who played at two events.",

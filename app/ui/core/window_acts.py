@@ -71,6 +71,8 @@ WINDOW = ViewActs(
               changes=True, verbs=("change_event",)),
         UiAct("announcement", "Announcement", about="Announcement of the event for players",
               icon="megaphone", menu=EVENT, synonyms="invitation post share chat"),
+        UiAct("top", "The best play on…", about="An event in which the best of this one play",
+              icon="trophy", menu=EVENT, synonyms="final top four sunday masters"),
         UiAct("figures", "Rules values", "F6", "All values and their source", icon="scale",
               menu=EVENT, synonyms="figures packet"),
         UiAct("share", "Share on the network…", "Ctrl+Shift+H",

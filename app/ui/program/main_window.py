@@ -182,6 +182,11 @@ class MainWindow(QMainWindow):
         if self.view is not None:
             self.pages.show_announcement(self.view.desk)
 
+    def show_top(self) -> None:
+        """Let the best of the open event play on in another one."""
+        if self.view is not None:
+            self.pages.show_top(self.view.desk)
+
     def show_figures(self) -> None:
         """Show every figure that the event is played by; once more leads back."""
         self.pages.show_figures(self._desk)
@@ -473,6 +478,7 @@ class MainWindow(QMainWindow):
             "open": self.choose,
             "settings_of_event": self.edit_event,
             "announcement": self.show_announcement,
+            "top": self.show_top,
             "backups": self.show_backups,
             "season": self.show_season,
             "share": self.show_phones,

@@ -70,7 +70,7 @@ _LAYOUT: Mapping[str, tuple[str, ...]] = {
         "Players", "lists", "Lists", "Import", "Scenarios", "plan", "Terrain", "Timetable",
         _LINE,
         "log", "Judge's log", _LINE,
-        "Standings", "awards", "Awards",
+        "Standings", "awards", "Awards", "top",
     ),
     "Round": (
         "step", "begin_only", _LINE,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from app.ui.results.page import ResultsPage
     from app.ui.screen.page import ScreenPage
     from app.ui.season.page import SeasonPage
+    from app.ui.season.qualifiers_view import TopPage
 
 PageMaker = Callable[[Desk, Settings], Page]
 
@@ -221,8 +222,8 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS, SEASON, PHONES = TOPICS = (
-    "form", "figures", "backups", "season", "phones",
+FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES = TOPICS = (
+    "form", "figures", "backups", "season", "final", "phones",
 )  # fmt: skip
 """What each is known by in the list of keys and in the help."""
 
@@ -254,6 +255,7 @@ class WindowPages(QObject):
         self._backups: BackupsPage | None = None
         self._season: SeasonPage | None = None
         self._phones: PhonesPage | None = None
+        self._top: TopPage | None = None
 
     @property
     def form(self) -> "EventFormPage":
@@ -298,9 +300,12 @@ class WindowPages(QObject):
     def season(self) -> "SeasonPage":
         """The season that is open, or the choice of one."""
         if self._season is None:
+            from app.ui.screen.season_page import SeasonScreen
             from app.ui.season.page import SeasonPage
 
-            self._season = SeasonPage(self._t, self._settings)
+            self._season = SeasonPage(
+                self._t, self._settings, lambda page: SeasonScreen(page, self._settings)
+            )
             self._season.left.connect(self.left)
             self._season.event_made.connect(
                 lambda path: self.opened.emit(
@@ -322,6 +327,24 @@ class WindowPages(QObject):
             self._add_keys(self._phones, PHONES, self._t("Share on the network"))
             self._keep(self._phones, PHONES)
         return self._phones
+
+    @property
+    def top(self) -> "TopPage":
+        """The best of the open event play on."""
+        if self._top is None:
+            from app.ui.season.qualifiers_view import TopPage
+
+            self._top = TopPage(self._t)
+            self._top.left.connect(self.left)
+            self._top.event_made.connect(lambda path: self.opened.emit(path, ""))
+            self._add_keys(self._top, FINAL, self._t("The best play on"))
+            self._keep(self._top, FINAL)
+        return self._top
+
+    def show_top(self, desk: Desk) -> None:
+        """Let the best of the open event play on in another one."""
+        self._stack.setCurrentWidget(self.top)
+        self.top.show_event(desk)
 
     @property
     def shows_season(self) -> bool:

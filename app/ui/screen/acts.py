@@ -59,6 +59,28 @@ SCREEN = ViewActs(
     menu=(*VIEW, "Players' screen"),
 )  # fmt: skip
 
+SEASON_SCREEN = ViewActs(
+    "season_screen",
+    (
+        UiAct("window", "Open players' window", "O", "Open or close the players' window",
+              icon="monitor", synonyms="projector beamer second monitor"),
+        UiAct("table", "Table", "T", "Show the table of points on the players' screen",
+              icon="list-ordered", enabled="can_show_season_table"),
+        UiAct("places", "Places", "P", "Show who qualifies on the players' screen",
+              icon="trophy", enabled="can_show_season_places"),
+        UiAct("brackets", "Brackets", "R", "Show the brackets on the players' screen",
+              icon="swords", enabled="can_show_season_brackets"),
+        UiAct("blackout", "Blackout", "B", "Black out the players' screen", icon="monitor-off"),
+        UiAct("loop", "Run loop", "L", "Run or stop the loop", icon="repeat"),
+        UiAct("back", "Page before", "Left", icon="chevron-left", group=_TURN),
+        UiAct("forth", "Next page", "Right", icon="chevron-right", group=_TURN),
+    ),
+    page="season",
+    is_found=False,
+    in_place=True,
+    only_looks=True,
+)  # fmt: skip
+
 NOTICES = ViewActs(
     "notices",
     (

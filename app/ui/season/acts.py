@@ -2,6 +2,23 @@
 
 from app.ui.core.acts import FILE, FieldKeys, UiAct, ViewActs
 
+FINAL = ViewActs(
+    "final",
+    (
+        UiAct("make", "Make the event…", "Alt+G", "Make the event of the final", icon="trophy",
+              enabled="can_make_final", verbs=("note_qualified_final",)),
+        UiAct("lots", "Draw lots", "Alt+L", "Draw lots among those who are equal", icon="dices",
+              enabled="has_final_ties"),
+        UiAct("decline", "Doesn't play", "Alt+X", "Doesn't play the final: the next one does",
+              icon="user-x", enabled="has_final_player", is_of_row=True),
+        UiAct("comes", "Plays after all", "Alt+C", icon="user-check",
+              enabled="has_final_declined", is_of_row=True),
+    ),
+    page="season",
+    is_found=False,
+    in_place=True,
+)  # fmt: skip
+
 SEASON = ViewActs(
     "season",
     (
@@ -47,6 +64,9 @@ SEASON = ViewActs(
               enabled="has_printout", says_why=True, in_place=True),
         UiAct("folder", "Show in folder", "Alt+K", "Show in the folder", icon="folder-open",
               enabled="has_printout", says_why=True, in_place=True),
+        UiAct("screen", "Players' screen…", "Alt+Y",
+              "Table, places and brackets on the players' screen", icon="monitor",
+              enabled="has_season", synonyms="projector beamer second monitor"),
         UiAct("as_of", "As of a day…", "Alt+D", "Show table and places as of a day",
               icon="calendar-clock", enabled="has_season", synonyms="date past history earlier"),
         UiAct("now", "Back to now", "Alt+Home", "Show the season as it is now",

@@ -1,9 +1,10 @@
 """Adding events to a season: from files, typed, or read again; who is who is always shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.services.core.errors import UserError
@@ -14,6 +15,7 @@ from app.services.season.season import name_of_person
 from app.services.season.taking import (
     TakenLine,
     Who,
+    changed_events,
     known_people,
     refuse_at_once,
     remove_event,
@@ -25,10 +27,56 @@ from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
 from app.ui.season.who_view import WhoView
+from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.program.errors import error_sentences
+from app.words.program.errors import error_sentences, problem_sentence
 
+_BETWEEN_FILES = 20
+"""Milliseconds that the page has for other things before the next file is read."""
 _UNNAMED = EventResults(name="")
+
+
+class FileComparing(QObject):
+    """Looks for events whose files are not any more as they were read, one file after another.
+
+    Signals:
+        found(tuple[str, ...]): what was found up to now, as sentences.
+    """
+
+    found = Signal(object)
+
+    def __init__(self, t: Words, parent: QObject) -> None:
+        super().__init__(parent)
+        self._t = t
+        self._lines: Iterator[TakenLine] = iter(())
+        self._sentences: tuple[str, ...] = ()
+        self._timer = QTimer(self, interval=_BETWEEN_FILES)
+        self._timer.timeout.connect(self._compare_next)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether files are to be compared yet."""
+        return self._timer.isActive()
+
+    def begin(self, lines: Iterable[TakenLine]) -> None:
+        """Compare the files of these events."""
+        self._lines, self._sentences = iter(tuple(lines)), ()
+        self.found.emit(())
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Compare no more: the season is closed."""
+        self._timer.stop()
+
+    def _compare_next(self) -> None:
+        """Read one event's file, so that the page answers between two of them."""
+        line = next(self._lines, None)
+        if line is None:
+            self._timer.stop()
+            return
+        for problem in changed_events((line,), clock=now, dice=throw):
+            self._sentences = (*self._sentences, problem_sentence(self._t, problem, str))
+            self.found.emit(self._sentences)
 
 
 class EventAdding:
@@ -69,7 +117,7 @@ class EventAdding:
         self.add_files(tuple(map(Path, names)))
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
-        """Add events from files, one after another; which can't be added is said at the end."""
+        """Add events from files, one after another; which can't be added is named at the end."""
         self._waiting, self._refused = list(paths), []
         self._next_file()
 

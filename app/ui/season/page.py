@@ -1,18 +1,20 @@
 """SeasonPage: a season over the window, or the choice of one."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
 from app.rules.season.season import PersonId
+from app.rules.season.season_state import SeasonState
 from app.services.core.errors import OddError, UserError
-from app.services.event.opening import SEASON_SUFFIX, now, throw
+from app.services.event.opening import SEASON_SUFFIX, now
 from app.services.event.user_settings import event_folder
 from app.services.program.all_acts import verb_sentence
 from app.services.season.finals import event_left_by
@@ -25,7 +27,7 @@ from app.services.season.places import (
 )
 from app.services.season.season import name_of_person
 from app.services.season.session import SeasonSession
-from app.services.season.taking import TakenLine, changed_events, taken_events
+from app.services.season.taking import taken_events
 from app.ui.core.bound_acts import BoundActs, give_row_menu
 from app.ui.core.page import PageHead
 from app.ui.core.settings import Settings
@@ -36,7 +38,7 @@ from app.ui.core.widgets.question import Answer, Line, Question, QuestionPanel
 from app.ui.core.widgets.toast import Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.season.acts import SEASON
-from app.ui.season.adding import EventAdding
+from app.ui.season.adding import EventAdding, FileComparing
 from app.ui.season.desk import SeasonDesk
 from app.ui.season.events_view import EventsView
 from app.ui.season.finals_view import FinalsView
@@ -44,8 +46,9 @@ from app.ui.season.past_bar import PastBar
 from app.ui.season.people_view import PeopleView
 from app.ui.season.places_view import PlacesView
 from app.ui.season.printouts_view import PrintoutsView, export_season
+from app.ui.season.qualifiers_view import QualifiersView
 from app.ui.season.questions import ask_decline, ask_finals, ask_merge, ask_name, ask_split
-from app.ui.season.shell import SeasonView
+from app.ui.season.shell import PlayersScreen, ScreenView, SeasonView
 from app.ui.season.start_view import StartView
 from app.ui.season.table_view import TableView
 from app.ui.season.typed_view import TypedView
@@ -54,8 +57,8 @@ from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.season.commands import event_left_sentence
 
-_BETWEEN_FILES = 20
-"""Milliseconds that the page has for other things before the next file is read."""
+_MARGINS = 64
+"""What the row of tabs doesn't have of the width."""
 
 
 class SeasonPage(QWidget):
@@ -69,15 +72,13 @@ class SeasonPage(QWidget):
     left = Signal()
     event_made = Signal(object)
 
-    def __init__(self, t: Words, settings: Settings) -> None:
+    def __init__(
+        self, t: Words, settings: Settings, make_screen: Callable[["SeasonPage"], PlayersScreen]
+    ) -> None:
         super().__init__(objectName="page")
+        self._make_screen = make_screen
         self.t, self._settings = t, settings
         self._desk: SeasonDesk | None = None
-        self._files: Iterator[TakenLine] = iter(())
-        """Of events whose files are to be compared yet."""
-        self._changed: list[str] = []
-        self._comparing = QTimer(self, interval=_BETWEEN_FILES)
-        self._comparing.timeout.connect(self._compare_next)
         self.question = QuestionPanel(t, self)
         self.message = Toast(t, self)
         self._build()
@@ -129,6 +130,15 @@ class SeasonPage(QWidget):
         self.say("\n".join(error_sentences(self.t, error, self._name_of)), "bad")
 
     @property
+    def state(self) -> SeasonState | None:
+        """The open season as it is now; None without one."""
+        return None if self._desk is None else self._desk.state
+
+    def now(self) -> datetime:
+        """The present instant."""
+        return now()
+
+    @property
     def is_past(self) -> bool:
         """Whether the season is shown as of an earlier day; nothing is changed then."""
         return self.is_open and self.desk.as_of is not None
@@ -174,7 +184,9 @@ class SeasonPage(QWidget):
 
     def close_season(self) -> None:
         """Close the season and show the choice of one."""
+        self._comparing.stop()
         self._printouts.let_go()
+        self._screen.players.let_go()
         if self._desk is not None:
             self._desk.close()
             self._desk.deleteLater()
@@ -184,7 +196,9 @@ class SeasonPage(QWidget):
 
     def let_go(self) -> None:
         """Close the file; the window goes."""
+        self._comparing.stop()
         self._printouts.let_go()
+        self._screen.players.end()
         if self._desk is not None:
             self._desk.close()
             self._desk = None
@@ -199,6 +213,16 @@ class SeasonPage(QWidget):
             self._tabs.setCurrentIndex((self._tabs.currentIndex() + step) % self._tabs.count())
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave undo and redo their signs alone where the tabs need the room."""
+        super().resizeEvent(event)
+        steps = (self._undo, self._redo)
+        for button in steps:
+            button.show_text(is_shown=True)
+        wanted = sum(one.sizeHint().width() for one in (self._tabs, *steps))
+        for button in steps:
+            button.show_text(is_shown=wanted + _MARGINS <= self.width())
 
     # Opening and showing.
 
@@ -220,7 +244,7 @@ class SeasonPage(QWidget):
         self._show_open()
         self._tabs.setCurrentIndex(0 if session.state.events else self._views.index(self._events))
         self._turn(self._tabs.currentIndex())
-        self._compare_files()
+        self._comparing.begin(session.read(taken_events))
         if session.only_reads is not None:
             self.show_error(session.only_reads)
 
@@ -270,26 +294,11 @@ class SeasonPage(QWidget):
             done = verb_sentence(self.t, line.verb, line.arguments, self._name_of)
             self.say(f"{done}\n{event_left_sentence(self.t, left)}" if left else done)
 
-    def _compare_files(self) -> None:
-        """Begin to look for events whose files are not any more as they were read."""
-        self._changed = []
-        self._events.say_changed(())
-        lines = self.desk.session.read(taken_events)
-        self._files = iter(lines)
-        self._comparing.start()
-
-    def _compare_next(self) -> None:
-        """Read one event's file, so that the page answers between two of them."""
-        line = next(self._files, None)
-        if line is None or self._desk is None:
-            self._comparing.stop()
-            return
-        for problem in changed_events((line,), clock=now, dice=throw):
-            sentence = problem_sentence(self.t, problem, str)
-            self._changed.append(sentence)
-            self._events.say_changed(self._changed)
-            if len(self._changed) == 1:
-                self.say(sentence, "odd")
+    def _say_changed(self, sentences: tuple[str, ...]) -> None:
+        """Say which events' files are not any more as they were read."""
+        self._events.say_changed(sentences)
+        if len(sentences) == 1:
+            self.say(sentences[0], "odd")
 
     def _name_of(self, person: int) -> str:
         return f"#{person}" if self._desk is None else name_of_person(self.desk.state, person)
@@ -399,7 +408,12 @@ class SeasonPage(QWidget):
         self._table, self._places = TableView(self), PlacesView(self)
         self._events, self._people = EventsView(self), PeopleView(self)
         self._finals = FinalsView(self)
+        self._qualifiers = QualifiersView(self)
+        self._qualifiers.form.made.connect(self.event_made)
         self._printouts = PrintoutsView(self, self._settings)
+        self._screen = ScreenView(self._make_screen(self))
+        self._comparing = FileComparing(t, self)
+        self._comparing.found.connect(self._say_changed)
         self._adding = EventAdding(self, self, self._events, self._show_view)
         self._views: list[SeasonView] = [
             self._table,
@@ -407,7 +421,9 @@ class SeasonPage(QWidget):
             self._events,
             self._people,
             self._finals,
+            self._qualifiers,
             self._printouts,
+            self._screen,
         ]
         self._stack = ViewStack()
         self.toast_place = self._stack
@@ -420,7 +436,9 @@ class SeasonPage(QWidget):
             t("Events"),
             t("People"),
             t("Finals"),
+            t("Qualifiers"),
             t("Printouts"),
+            t("Players' screen"),
         ):
             self._tabs.addTab(title)
         self._tabs.setAccessibleName(t("Views of the season"))
@@ -451,7 +469,7 @@ class SeasonPage(QWidget):
 
     def _place_buttons(self) -> None:
         for view, names in (
-            (self._table, ("printouts", "export", "as_of", "rename", "close")),
+            (self._table, ("printouts", "screen", "export", "as_of", "rename", "close")),
             (self._places, ("decline", "comes", "lots", "as_of", "export")),
             (self._events, ("add", "type", "again", "remove")),
             (self._people, ("person", "merge", "split")),
@@ -494,6 +512,7 @@ class SeasonPage(QWidget):
             "export": lambda: export_season(
                 self, self, places=self._stack.currentWidget() is self._places
             ),
+            "screen": lambda: self._show_view(self._screen),
             "printouts": lambda: self._show_view(self._printouts),
             "rename": lambda: ask_name(self),
             "as_of": self._go_back,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
 from app.services.core.errors import UserError
 from app.ui.core.widgets.flow import FlowLayout
@@ -32,6 +32,45 @@ class SeasonView(QWidget):
         self.table.setFocus()
         if not self.table.currentIndex().isValid():
             self.table.selectRow(0)
+
+
+class PlayersScreen(Protocol):
+    """What directs the players' screen of a season; another feature of the window has it."""
+
+    @property
+    def widget(self) -> QWidget:
+        """The view."""
+
+    def reload(self) -> None:
+        """Show the season as it is now."""
+
+    def start(self) -> None:
+        """Begin at the picture."""
+
+    def let_go(self) -> None:
+        """Close the players' windows: the season is closed."""
+
+    def end(self) -> None:
+        """Close them for good."""
+
+
+class ScreenView(SeasonView):
+    """The players' screen among the views of a season."""
+
+    def __init__(self, screen: PlayersScreen) -> None:
+        super().__init__()
+        self.players = screen
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(screen.widget)
+
+    def reload(self) -> None:
+        """Show the season as it is now."""
+        self.players.reload()
+
+    def start(self) -> None:
+        """Begin at the picture."""
+        self.players.start()
 
 
 class SeasonShell(Protocol):

@@ -78,6 +78,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "serve": t("Serve the event's pages to phones on the local network."),
         "scenarios": t("Tell of every scenario that comes with the program."),
         "season": t("Keep a season: events added, who is who, the table, places and finals."),
+        "top": t("Let the best of an event play on: make the event of their final."),
         "terrain": t("Keep the terrain of the tables: stock, set-up by a method, and a check."),
     }
 
@@ -218,6 +219,11 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "kept": t("what is kept out of the pot, as for the hall"),
         "split": t("the places' shares of the pot in percent, as 50/30/20"),
         "in_report": t("print fees and prizes in the players' report too"),
+        "places": t("how many play on"),
+        "declined": t("somebody who doesn't play on; may be repeated"),
+        "lot": t("a player of several who are equal, the first one first; may be repeated"),
+        "draw_lots": t("draw lots among those who are equal"),
+        "swiss": t("play the packet's rounds instead of a bracket"),
         "as_of_step": t("show the event as it was after this step of its history; read-only"),
         "page": t("the page to show first"),
         "quit_when_ready": t("end as soon as the window is painted"),

@@ -82,6 +82,8 @@ def season_arguments_help(t: Words) -> Mapping[str, str]:
         "each": t("how many go on from each event; else as many as fill the final"),
         "conditions": t("the conditions of the final"),
         "swiss": t("play the packet's rounds instead of a bracket"),
+        "lot": t("a player of several who are equal, the first one first; may be repeated"),
+        "draw_lots": t("draw lots among those who are equal"),
         "declined": t("somebody who doesn't play the final; may be repeated"),
         "where": t("where the convention is: {known}", known="us, elsewhere"),
         "attendees": t("how many people the convention has"),

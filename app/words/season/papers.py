@@ -130,6 +130,12 @@ def seeds_labels(t: Words) -> StandingsLabels:
     )
 
 
-def nothing_yet(t: Words) -> str:
-    """In place of a season's slides, where there is nothing to show."""
-    return t("No event has been added yet.")
+def slide_name(t: Words, slide: str | None) -> str:
+    """What players see of a season, as buttons call it; None for a black screen."""
+    if slide is None:
+        return t("Blackout")
+    return {
+        "table": t("Table of points"),
+        "places": t("Places in the finals"),
+        "brackets": t("Brackets"),
+    }[slide]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.season.rules import SeedMeeting
-from app.services.season import finals, people, places, season, taking
+from app.services.season import finals, people, places, qualified_final, season, taking
 from app.services.season.people import PersonDraft
 from app.services.season.season import stored_rules
 from app.services.season.session import SeasonSession
@@ -97,6 +97,17 @@ def _two_cups(session: SeasonSession) -> Ready:
     return taking.take_event, event, taking.likely(taking.who_is_who(session.state, event))
 
 
+def _final(session: SeasonSession) -> Ready:
+    filled(session)
+    people = tuple(one.id for one in session.state.people[:4])
+    return qualified_final.note_qualified_final, "final.dicedown", "abc", people
+
+
+def _final_by_lot(session: SeasonSession) -> Ready:
+    act, file, identity, people = _final(session)
+    return act, file, identity, people, ((7, people[:2]), (None, people[2:]))
+
+
 def _lots(session: SeasonSession) -> Ready:
     filled(session)
     return places.order_equals, (), 3
@@ -129,6 +140,7 @@ SCENARIOS: dict[str, tuple[Callable[[SeasonSession], Ready], ...]] = {
     "take_decline_back": (_back,),
     "order_equals": (_lots, _ruled),
     "draw_brackets": (_draw,),
+    "note_qualified_final": (_final, _final_by_lot),
     "note_finals": (lambda session: (finals.note_finals, "finals.dicedown", "abc"),),
 }
 """Verb -> how it is done."""

@@ -15,9 +15,12 @@ from tests.models import stored
 from tests.services.season.season_scenarios import SCENARIOS, Ready
 from tests.services.season.seasons import reopened, season_of
 
+NOTES = {"note_qualified_final"}
+"""They change no row, and undo passes over them."""
 CASES = [
     pytest.param(ready, id=f"{verb}-{n}")
     for verb, ways in SCENARIOS.items()
+    if verb not in NOTES
     for n, ready in enumerate(ways)
 ]
 
@@ -40,6 +43,21 @@ def session(tmp_path: Path) -> SeasonSession:
 def test_every_verb_of_a_season_has_a_scenario() -> None:
     verbs = {verb for verb, noun in NOUN_OF.items() if noun == "season"}
     assert verbs == SCENARIOS.keys() | {"new_season"}
+
+
+@pytest.mark.parametrize("verb", NOTES)
+def test_a_note_is_in_the_history_and_undo_passes_over_it(session, verb: str) -> None:
+    for n, prepare in enumerate(SCENARIOS[verb]):
+        ready = prepare(session)
+        before, newest = contents(session), session.undo_stack().undo
+        do(session, ready)
+        assert contents(session) == before
+        assert session.undo_stack().undo == newest
+        line = session.read(history)[0]
+        assert (line.verb, line.is_note) == (verb, True)
+        sentence = verb_sentence(words(), line.verb, line.arguments, str)
+        assert sentence not in (verb, "") and "{" not in sentence
+        session = season_of(session.path.with_name(f"{n}.season"))
 
 
 @pytest.mark.parametrize("prepare", CASES)

@@ -412,7 +412,7 @@ def test_a_file_that_changed_is_named_when_the_season_is_opened(page, qtbot, tmp
     page._tabs.setCurrentIndex(2)
     assert page._events.note.isVisible()
     assert "changing (event 3) was changed since the season read it" in page._events.note.text()
-    qtbot.waitUntil(lambda: not page._comparing.isActive())
+    qtbot.waitUntil(lambda: not page._comparing.is_busy)
 
 
 def test_a_season_that_is_open_already_stays_open_and_writable(window, page) -> None:
