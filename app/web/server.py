@@ -94,6 +94,7 @@ class Server:
             uvicorn.Config(
                 self._site.app,
                 log_config=None,
+                log_level="error",
                 access_log=False,
                 lifespan="off",
                 ws="none",

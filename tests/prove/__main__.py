@@ -23,6 +23,7 @@ PROOFS = {
     "mutants": 1_000,
     "old": 2,
     "pairing": 10_000,
+    "phones": 100_000,
     "power": 1_000,
     "repair": 10_000,
     "schema": 2_000,

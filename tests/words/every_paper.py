@@ -38,6 +38,8 @@ from app.words.screen.screen import (
     kind_name,
     next_round,
     next_round_at,
+    phones_heading,
+    phones_say,
     round_over,
 )
 from app.words.standings.bracket import bracket_drawing
@@ -186,6 +188,8 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     for title in (None, LUNCH):
         break_title(t, title)
     next_round(t, 2)
+    phones_heading(t)
+    phones_say(t)
     round_over(t, 1)
     for kind in SlideKind:
         kind_name(t, kind)

@@ -135,6 +135,8 @@ class Hall:
     """Those that are decided, the places once the event is over."""
     next_start: datetime | None = None
     """When the next round starts by the plan of the day; None where no plan tells it."""
+    address: str = ""
+    """Where phones on the local network find the event's pages; "" while it isn't shared."""
 
     @property
     def next_round(self) -> int | None:

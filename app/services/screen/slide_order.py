@@ -37,8 +37,10 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
     """Whether there is something of this kind that the hall may see."""
     round_ = hall.round
     match kind:
-        case SlideKind.PAIRINGS | SlideKind.CODES:
+        case SlideKind.PAIRINGS:
             return round_ is not None
+        case SlideKind.CODES:
+            return round_ is not None or bool(hall.address)
         case SlideKind.SCENARIO:
             return hall.scenario is not None
         case SlideKind.TERRAIN:

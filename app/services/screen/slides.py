@@ -502,10 +502,17 @@ def _clock_minutes(hall: Hall) -> int | None:
 
 
 def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:
-    """The pairings by table as square codes; None before the first round."""
+    """The pairings by table as square codes, after the one that leads phones to their pages.
+
+    None before the first round of an event that isn't shared.
+    """
     round_ = hall.round
+    shared = _shared_cells(hall, t)
     if round_ is None:
-        return None
+        if not shared:
+            return None
+        head, says = words.phones_heading(t), words.phones_say(t)
+        return CodesSlide(heading=head, event=hall.event, says=says, codes=shared)
     lines = [
         words.code_line(t, game.table, hall.names[game.players[0]], hall.names[game.players[1]])
         for game in round_.games
@@ -519,7 +526,16 @@ def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:
         )
         for part in chunks(lines)
     )
-    return CodesSlide(heading=head, event=hall.event, says=words.codes_say(t), codes=cells)
+    says = words.codes_say(t)
+    return CodesSlide(heading=head, event=hall.event, says=says, codes=shared + cells)
+
+
+def _shared_cells(hall: Hall, t: Words) -> tuple[CodeCell, ...]:
+    """The code of the pages' address, where the event is shared."""
+    if not hall.address:
+        return ()
+    label = words.address_label(t, hall.address)
+    return (CodeCell(label=label, modules=modules(hall.address)),)
 
 
 def text_slide(hall: Hall, heading: str, text: str) -> TextSlide:

@@ -44,6 +44,10 @@ class Desk(QObject):
         waiting(bool): an action waits because another program keeps the file locked, or no longer.
         file_replaced(): another program changed the file; the event is shown as it was.
         closed(): the event is about to be closed.
+        shared(): phones find the event's pages at another address, or nowhere any more.
+
+    Attributes:
+        shared_at: the address where phones find the event's pages; "" for nowhere.
     """
 
     changed = Signal(object)
@@ -54,6 +58,7 @@ class Desk(QObject):
     waiting = Signal(bool)
     file_replaced = Signal()
     closed = Signal()
+    shared = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +69,7 @@ class Desk(QObject):
         self._locked_for = 0
         self._is_waiting = self._says_waiting = False
         self.is_listening = False
+        self.shared_at = ""
         session.on_step.append(self._hear)
         session.waits = self._wait
         with suppress(UserError):
@@ -153,6 +159,12 @@ class Desk(QObject):
             self.changed.emit(self.session.read_anew())
         except UserError as error:
             self._say_trouble(error)
+
+    def share_at(self, address: str) -> None:
+        """Remember where phones find the event's pages, and let everybody know."""
+        if address != self.shared_at:
+            self.shared_at = address
+            self.shared.emit()
 
     def close(self) -> None:
         """Let go of the event."""

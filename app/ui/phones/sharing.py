@@ -99,6 +99,7 @@ class Sharing(QObject):
             self._timer.stop()
         trouble = self.trouble
         code = None if trouble is None else trouble.code
+        self._desk.share_at(self.address)
         seen = (self.address, self.listeners, self.devices, code)
         if seen != self._seen:
             self._seen = seen

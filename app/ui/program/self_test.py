@@ -52,6 +52,7 @@ class WindowTest:
             ("window", self._show_pages),
             ("preview", self._preview),
             ("screen", self._show_players_screen),
+            ("phones", self._serve_phones),
         )
         before, sys.excepthook = sys.excepthook, self._catch
         try:
@@ -126,6 +127,22 @@ class WindowTest:
         self._keep(window, "players-screen")
         hosts.close()
         return {"screens": len(screens), "width": window.width()}
+
+    def _serve_phones(self, folder: Path) -> Facts:
+        from urllib.request import urlopen
+
+        from app.web.server import Server
+
+        server = Server(folder / EVENT, "127.0.0.1", 0)
+        server.start()
+        try:
+            with urlopen(f"{server.address}/pairings", timeout=10) as answer:
+                page = answer.read()
+        finally:
+            server.stop()
+        (folder / "phone.html").write_bytes(page)
+        must(hold=b"<ul" in page, otherwise="the page of the pairings lists nobody")
+        return {"bytes": len(page)}
 
     def _settle(self) -> None:
         """Process Qt's pending events; raise what they raised."""

@@ -108,6 +108,7 @@ class SlideMaker:
         read = self._desk.session.read(hall, self._desk.state)
         return replace(
             read,
+            address=self._desk.shared_at,
             event=drawable_text(read.event),
             venue=read.venue and drawable_text(read.venue),
             names={player: drawable_text(name) for player, name in read.names.items()},
@@ -275,6 +276,7 @@ class Director(QObject):
         self._fixed: dict[Feed, Run] = {}
         self._main = self._run(Mode.FOLLOW, _FIRST)
         desk.changed.connect(self._on_changed)
+        desk.shared.connect(self._on_shared)
         self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
         self._timer.timeout.connect(self.tick)
         self._timer.start()
@@ -490,6 +492,11 @@ class Director(QObject):
     def _remake(self) -> None:
         for run in self._runs():
             run.remake()
+
+    def _on_shared(self) -> None:
+        if self._maker.reread():
+            self._remake()
+            self.changed.emit()
 
     def _on_changed(self, changes: Changes) -> None:
         before = self.hall.round

@@ -137,6 +137,7 @@ CHECKS: Mapping[str, Callable[[Words], str]] = {
     "window": lambda t: t("The window shows every page"),
     "preview": lambda t: t("A printout is shown before it is printed"),
     "screen": lambda t: t("The players' screen opens"),
+    "phones": lambda t: t("Pages for phones are served"),
 }
 """What each check tries, by its code."""
 
@@ -150,6 +151,7 @@ _FOUND: Mapping[str, Callable[[Words, _Facts], str]] = {
     "fonts": lambda t, f: t("{fonts} fonts, platform {platform}", **f),
     "window": lambda t, f: t("{pages} pages", **f),
     "preview": lambda t, f: t("{pages} pages", **f),
+    "phones": lambda t, f: t("{bytes} bytes", **f),
     "screen": lambda t, f: t("{width} dots wide, {screens} screens", **f),
 }
 

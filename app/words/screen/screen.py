@@ -222,6 +222,21 @@ def code_label(t: Words, first: str, last: str) -> str:
     return f"{first.partition(':')[0]} – {last.partition(':')[0]}"
 
 
+def phones_heading(t: Words) -> str:
+    """Above the code of the pages that phones show, where no round is public yet."""
+    return t("On your phone")
+
+
+def phones_say(t: Words) -> str:
+    """Beside that code."""
+    return t("Photograph the code in the hall's Wi-Fi: your table, the clock, the standings.")
+
+
+def address_label(t: Words, address: str) -> str:
+    """Below that code: what may be typed instead."""
+    return address.removeprefix("http://")
+
+
 def codes_say(t: Words) -> str:
     """Beside the square codes."""
     return t("Photograph your table's code to have the pairings with you.")

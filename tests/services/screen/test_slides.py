@@ -144,6 +144,19 @@ def test_a_draft_is_not_in_the_hall(session) -> None:
     assert not can_show(seen(session), SlideKind.PAIRINGS)
 
 
+def test_the_code_of_the_pages_for_phones_comes_first_and_also_before_a_round(session) -> None:
+    address = "http://192.168.1.20:8030"
+    shared = replace(seen(session), address=address)
+    assert can_show(shared, SlideKind.CODES)
+    (only,) = slides.codes_slide(shared, T).codes
+    assert (only.label, only.modules) == ("192.168.1.20:8030", slides.modules(address))
+    session.do(rounds.pair)
+    session.do(rounds.publish)
+    plain = slides.codes_slide(seen(session), T)
+    with_address = slides.codes_slide(replace(seen(session), address=address), T)
+    assert with_address.codes == (only, *plain.codes)
+
+
 def test_a_published_round_is_shown_by_name_with_table_opponent_and_bye(session) -> None:
     session.do(rounds.pair)
     session.do(rounds.publish)

@@ -127,3 +127,13 @@ def test_closing_the_event_ends_it(shown) -> None:
     window.close_event()
     with pytest.raises(OSError):
         fetched(address)
+
+
+def test_the_players_screen_knows_the_address_while_it_is_shared(shown) -> None:
+    window, page = shown
+    director = window.view.pages["screen"].director
+    assert director.hall.address == ""
+    press("Return")
+    assert director.hall.address == page.address.text()
+    press("Alt+E")
+    assert director.hall.address == ""
