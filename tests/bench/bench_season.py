@@ -63,7 +63,7 @@ def _in_window(folder: Path, path: Path) -> tuple[list[float], list[float]]:
     """Seconds until the season is painted, milliseconds until the places are after a decline."""
     settings = Settings(folder / "window.ini")
     app = make_application([], settings)
-    page = SeasonPage(words())
+    page = SeasonPage(words(), settings)
     page.resize(1366, 768)
     page.show()
     app.processEvents()

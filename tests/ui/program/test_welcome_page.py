@@ -161,6 +161,14 @@ def test_a_broken_memory_is_no_memory(open_window, settings):
     assert open_window().welcome.cards == ()
 
 
+def test_the_seasons_are_a_click_away_and_lead_back(open_window):
+    window = open_window()
+    click(window.welcome._buttons["season"])
+    assert window.pages.shows_season
+    press("Esc")
+    assert window.welcome.isVisible()
+
+
 def test_a_practice_event_just_starts_by_a_click(open_window):
     window = open_window()
     click(window.welcome._buttons["rehearse"])
