@@ -1,7 +1,7 @@
 """The command terrain: the EO's stock, tables set up from it, and what breaks a rule."""
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -32,6 +32,7 @@ from app.services.terrain.layouts import (
     clear_tables,
     lay_piece,
     lay_tables,
+    layouts,
     lift_piece,
     move_pieces,
     moves_of,
@@ -41,7 +42,14 @@ from app.services.terrain.layouts import (
     terrain_tables,
 )
 from app.services.terrain.maps import MapForm, map_file, map_name, maps_json
-from app.services.terrain.proposal import proposed_tables, tables_of_text
+from app.services.terrain.photos import photos, read_photo_file
+from app.services.terrain.proposal import (
+    TableMethod,
+    enough_for,
+    order_tables,
+    proposed_tables,
+    tables_of_text,
+)
 from app.services.terrain.stock import (
     StockItem,
     StockLine,
@@ -58,6 +66,7 @@ from app.services.terrain.stock_file import (
     outline_of_text,
     read_stock_file,
     remember_stock,
+    remembered_photos,
     remembered_stock,
     size_text,
     stock_csv,
@@ -71,6 +80,7 @@ from app.words.terrain.findings import (
     table_state,
     way_out_sentences,
 )
+from app.words.terrain.steps import enough_sentence, share_text
 
 
 def _arguments(parser: Parser) -> None:
@@ -88,9 +98,12 @@ def _arguments(parser: Parser) -> None:
         source.add_argument(f"--{name}", action="store_true", help=arguments[name])
     for name in ("lay", "clear"):
         added[name].add_argument("tables", metavar="N|1-12,15", help=arguments["tables"])
-    methods = tuple(method.value for method in MethodKind)
-    added["lay"].add_argument("--method", choices=methods, help=arguments["method"])
-    added["lay"].add_argument("--seed", type=int, default=1, metavar="N", help=arguments["seed"])
+    lay = added["lay"]
+    lay.add_argument("--method", action="append", metavar="[N-M=]METHOD", default=[],
+                     help=arguments["method"])  # fmt: skip
+    lay.add_argument("--seed", type=int, default=1, metavar="N", help=arguments["seed"])
+    lay.add_argument("--preview", action="store_true", help=arguments["preview"])
+    lay.add_argument("--keep", action="store_true", help=arguments["keep"])
     added["show"].add_argument("--as", dest="form", choices=("text", "json"), default="text")
     export = added["export"]
     export.add_argument("tables", metavar="N|1-12,15", nargs="?", help=arguments["tables"])
@@ -100,6 +113,12 @@ def _arguments(parser: Parser) -> None:
     export.add_argument(
         "-o", dest="out", metavar="OUT", type=Path, required=True, help=arguments["out"]
     )
+    photo = added["photo"]
+    photo.add_argument("name", metavar="NAME", help=arguments["name"])
+    what = photo.add_mutually_exclusive_group(required=True)
+    what.add_argument("picture", metavar="PICTURE", type=Path, nargs="?", help=arguments["picture"])
+    what.add_argument("--remove", action="store_true", help=arguments["remove_photo"])
+    what.add_argument("-o", dest="out", metavar="OUT", type=Path, help=arguments["photo_out"])
     _stock_arguments(added, arguments)
     _piece_arguments(added, arguments)
 
@@ -181,8 +200,8 @@ def _import(options: Namespace, console: Console) -> None:
     if not items:
         raise UserError(TerrainCode.CSV_EMPTY)
     with console.event(options.file) as session:
-        session.do(take_in, items)
-        remember_stock(session.read(stock))
+        session.do(take_in, items, remembered_photos(items))
+        _remember(session)
     console.say(sentences.imported_sentence(t, len(items)))
 
 
@@ -201,20 +220,51 @@ def _items(options: Namespace, console: Console) -> tuple[StockItem, ...]:
 
 def _lay(options: Namespace, console: Console) -> None:
     tables = tables_of_text(options.tables)
-    method = None if options.method is None else MethodKind(options.method)
-    with console.event(options.file) as session:
-        methods = session.state.packet.terrain.methods
-        if method is not None and session.state.packet.terrain.method(method) is None:
-            raise UserError(TerrainCode.NO_METHOD, known=tuple(known.kind for known in methods))
-        if method is None and len(methods) == 1:
-            method = methods[0].kind
-        wanted = tuple((table, method) for table in tables)
+    with console.event(options.file, writes=not options.preview) as session:
+        if options.keep:
+            there = session.read(layouts, tables)
+            tables = tuple(table for table in tables if table not in there)
+        wanted = _methods(options.method, tables, session)
         laid = session.read(proposed_tables, session.state, wanted, options.seed)
         if isinstance(laid, TerrainShortfall):
+            enough = enough_for(session.read(order_tables, session.state, wanted))
             console.say(*shortfall_sentences(console.t, laid))
+            if enough:
+                console.say(enough_sentence(console.t, enough))
             raise NotNowError(TerrainCode.SHORT)
+        for table in laid if options.preview else ():
+            share = share_text(
+                console.t, len(table.pieces), table.blocking, table.count(TerrainKind.HAZARD),
+                table.count(TerrainKind.FOREST),
+            )  # fmt: skip
+            console.say(sentences.table_text(console.t, table.number, share))
+        if options.preview:
+            return
         session.do(lay_tables, tuple(table.lies for table in laid))
     console.say(sentences.laid_sentence(console.t, len(tables), options.seed))
+
+
+def _methods(
+    typed: Sequence[str], tables: Sequence[TableNumber], session: EventSession
+) -> tuple[TableMethod, ...]:
+    """Each table with its method: that typed for its range, else that for all, else the only one.
+
+    Raises:
+        UserError: the packet has no such method, or a range names no tables.
+    """
+    rules = session.state.packet.terrain
+    known = {method.kind for method in rules.methods}
+    usual = rules.methods[0].kind if len(known) == 1 else None
+    chosen = dict[TableNumber, MethodKind]()
+    for text in typed:
+        span, _, kind = text.rpartition("=")
+        if kind not in known:
+            raise UserError(TerrainCode.NO_METHOD, known=tuple(sorted(known)))
+        if span:
+            chosen |= dict.fromkeys(tables_of_text(span), MethodKind(kind))
+        else:
+            usual = MethodKind(kind)
+    return tuple((table, chosen.get(table, usual)) for table in tables)
 
 
 def _clear(options: Namespace, console: Console) -> None:
@@ -254,24 +304,48 @@ def _change(options: Namespace, console: Console) -> None:
             ),
             count=line.item.count if options.count is None else options.count,
             box=line.item.box if options.box is None else options.box,
+            photo=line.item.photo,
         )
         session.do(change, line.id, item)
         _say_stock(session, console, item.piece.name)
+
+
+def _photo(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=options.out is None) as session:
+        line = stock_named(session.read(stock), options.name)
+        name = line.item.piece.name
+        if options.out is not None:
+            found = session.read(photos, [line.item.photo or ""])
+            if not found:
+                raise NotNowError(TerrainCode.PHOTO_NONE, name=name)
+            _write(options.out, found[line.item.photo or ""])
+            console.say(sentences.photo_written_sentence(console.t, str(options.out)))
+            return
+        given = () if options.remove else (read_photo_file(options.picture),)
+        digest = given[0].digest if given else None
+        session.do(change, line.id, replace(line.item, photo=digest), given)
+        _remember(session)
+    console.say(sentences.photo_sentence(console.t, name, is_there=bool(given)))
 
 
 def _remove(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
         line = stock_named(session.read(stock), options.name)
         session.do(remove, line.id)
-        remember_stock(session.read(stock))
+        _remember(session)
     console.say(sentences.removed_sentence(console.t, line.item.piece.name))
 
 
 def _say_stock(session: EventSession, console: Console, name: str) -> None:
     """Say what the stock has of a sort now; this computer remembers it for the next event."""
     lines = session.read(stock)
-    remember_stock(lines)
+    _remember(session)
     console.say(_stock_text(console.t, stock_named(lines, name)))
+
+
+def _remember(session: EventSession) -> None:
+    """Keep the stock with its photos for the next event on this computer."""
+    remember_stock(session.read(stock), lambda digests: session.read(photos, digests))
 
 
 def _kinds(text: str) -> tuple[TerrainKind, ...]:
@@ -460,6 +534,7 @@ _ACTS: Mapping[str, Callable[[Namespace, Console], None]] = {
     "import": _import,
     "add": _add,
     "change": _change,
+    "photo": _photo,
     "remove": _remove,
     "lay": _lay,
     "clear": _clear,

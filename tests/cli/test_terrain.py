@@ -4,11 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from app.rules.core.ids import TableNumber
 from app.rules.terrain.shapes import Lie
 from app.services.terrain.layouts import lay_piece
+from app.services.terrain.photos import jpeg_size
 from app.services.terrain.stock import stock
+from tests.builders import event_of
 from tests.services.acts import another
 
 
@@ -216,3 +219,49 @@ def test_cards_and_packing_list_are_printed(ok, stocked: Path, tmp_path: Path) -
         target = tmp_path / f"{paper}.pdf"
         ok("print", stocked, paper, "-o", target)
         assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_methods_by_range_are_previewed_and_laid_tables_stay(ok, run, event_of_2019, tmp_path):
+    event = event_of_2019
+    before = ok("terrain", "show", event).out
+    how = ("--method", "cluster", "--method", "3-4=quadrant", "--seed", 5)
+    lines = ok("terrain", "lay", event, "1-4", *how, "--preview").out.splitlines()
+    assert len(lines) == 4 and lines[0].startswith("Table 1: Pieces: 8, blocking line of sight: ")
+    assert ok("terrain", "show", event).out == before
+    ok("terrain", "lay", event, "2", *how)
+    two = ok("terrain", "show", event, "--as", "json").json["tables"][0]
+    assert "3 tables are set up" in ok("terrain", "lay", event, "1-4", *how, "--keep").out
+    tables = ok("terrain", "show", event, "--as", "json").json["tables"]
+    assert [table["table"] for table in tables] == [1, 2, 3, 4] and tables[1] == two
+    answer = run("terrain", "lay", event, "1", "--method", "5=swamp")
+    assert (answer.code, "cluster, quadrant, scatter" in answer.err) == (2, True)
+    answer = run("terrain", "lay", event, "1-90", *how)
+    assert answer.code == 1 and "enough for" in answer.out
+
+
+@pytest.fixture
+def event_of_2019(ok, tmp_path: Path) -> Path:
+    """An event of a packet with methods, with the common stock."""
+    path = tmp_path / "methods.dicedown"
+    event_of(path, 8, packet="sr2019").close()
+    ok("terrain", "import", path, "--common")
+    return path
+
+
+def test_a_photo_is_chosen_written_and_removed(ok, run, stocked: Path, tmp_path: Path) -> None:
+    picture, out = tmp_path / "wood.png", tmp_path / "wood.jpg"
+    Image.new("RGB", (900, 600), "green").save(picture)
+    answer = run("terrain", "photo", stocked, "forest", "-o", out)
+    assert answer.code == 1 and "no photo of “Forest”" in answer.err
+    assert "Forest has a photo now." in ok("terrain", "photo", stocked, "forest", picture).out
+    assert str(out) in ok("terrain", "photo", stocked, "forest", "-o", out).out
+    assert jpeg_size(out.read_bytes()) == (640, 427)
+    ok("terrain", "change", stocked, "Forest", "--count", 9)
+    ok("terrain", "photo", stocked, "Forest", "-o", out)
+    assert "no photo any more" in ok("terrain", "photo", stocked, "Forest", "--remove").out
+    assert run("terrain", "photo", stocked, "Forest", "-o", out).code == 1
+    ok("undo", stocked)
+    ok("terrain", "photo", stocked, "Forest", "-o", out)
+    answer = run("terrain", "photo", stocked, "Forest", stocked)
+    assert answer.code == 2 and "isn't a picture" in answer.err
+    assert run("terrain", "photo", stocked, "Moat", picture).code == 2

@@ -20,6 +20,24 @@ class TerrainStockRow(Base):
     blocks_sight: Mapped[bool] = mapped_column(default=False)
     count: Mapped[int] = mapped_column(default=1)
     box: Mapped[str | None]
+    photo: Mapped[str | None]
+    """The digest of its photo."""
+
+
+class TerrainPhotoRow(Base):
+    """A photo of terrain, by its digest; one that no terrain has any more is kept for undo.
+
+    The journal holds it once, whatever is changed of the terrain that it shows.
+    """
+
+    __tablename__ = "terrain_photo"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(unique=True)
+    """SHA-256 of the JPEG file, in hexadecimal digits."""
+    jpeg: Mapped[str]
+    """The file in Base64: the journal's images of rows are JSON."""
 
 
 class LaidTerrainRow(Base):

@@ -1,7 +1,7 @@
 """Terrain in the interchange format: the EO's stock, and where its pieces lie."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -15,6 +15,15 @@ from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import Outline
 from app.services.players.player_lookup import fold, shown
 from app.services.terrain.layouts import MOST_ON_TABLE, layouts
+from app.services.terrain.photos import (
+    LONGEST_SIDE,
+    MOST_BYTES,
+    Photo,
+    add_photos,
+    as_text,
+    of_text,
+    photos,
+)
 from app.services.terrain.stock import StockItem, item_problems, new_stock_row, stock
 
 Json = dict[str, Any]
@@ -29,7 +38,9 @@ def exported_terrain(db: Session) -> Json:
 
     Lengths are tenths of an inch. A piece on a table names the terrain that it is one of.
     """
-    items = [_exported_item(line.item) for line in stock(db)]
+    lines = stock(db)
+    kept = photos(db, (line.item.photo for line in lines if line.item.photo))
+    items = [_exported_item(line.item, kept) for line in lines]
     laid = [
         {
             "table": table,
@@ -58,6 +69,11 @@ def terrain_problems(terrain: Json) -> Iterator[Problem]:
         if len({"diameter", "corners"} & kept["outline"].keys()) != 1:
             yield impossible(ImportCode.TERRAIN_OUTLINE, f"{path}.outline")
             continue
+        if "photo" in kept and item.photo is None:
+            path_ = f"{path}.photo"
+            yield _wrong(
+                TerrainCode.PHOTO_NO_JPEG, path_, side=LONGEST_SIDE, most=MOST_BYTES // 1000
+            )
         for problem in item_problems(item):
             yield _wrong(problem.code, f"{path}.{problem.field}", **dict(problem.facts))
     yield from _laid_problems(terrain.get("laid", ()), counts)
@@ -87,6 +103,8 @@ def _wrong(code: Code, path: str, **facts: Any) -> Problem:
 def write_terrain(db: Session, terrain: Json) -> None:
     """Write checked terrain into a file that has none."""
     rows = {}
+    found = (of_text(kept["photo"]) for kept in terrain["stock"] if "photo" in kept)
+    add_photos(db, (photo for photo in found if photo is not None))
     for kept in terrain["stock"]:
         item = _item(kept)
         row = rows[fold(item.piece.name)] = new_stock_row(item)
@@ -106,8 +124,8 @@ def write_terrain(db: Session, terrain: Json) -> None:
         )
 
 
-def _exported_item(item: StockItem) -> Json:
-    piece, outline = item.piece, item.piece.outline
+def _exported_item(item: StockItem, photos_: Mapping[str, Photo]) -> Json:
+    piece, outline, photo = item.piece, item.piece.outline, photos_.get(item.photo or "")
     left = min((corner.x for corner in outline.corners), default=0)
     bottom = min((corner.y for corner in outline.corners), default=0)
     corners = [[corner.x - left, corner.y - bottom] for corner in outline.corners]
@@ -118,6 +136,7 @@ def _exported_item(item: StockItem) -> Json:
         "blocks_sight": piece.blocks_sight,
         "count": item.count,
         "box": item.box,
+        **({} if photo is None else {"photo": as_text(photo)}),
     }
 
 
@@ -133,4 +152,5 @@ def _item(kept: Json) -> StockItem:
         ),
         count=kept.get("count", 1),
         box=shown(kept.get("box") or "") or None,
+        photo=None if (photo := of_text(kept.get("photo", ""))) is None else photo.digest,
     )

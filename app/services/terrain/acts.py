@@ -37,8 +37,20 @@ def _move(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     )
 
 
+_changed = history_text("Terrain changed: {item[piece][name]}")
+
+
+def _change(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if not arguments.get("only_photo"):
+        return _changed(t, arguments, name_of)
+    name = arguments["item"]["piece"]["name"]
+    if arguments["item"]["photo"]:
+        return t("Photo of terrain chosen: {name}", name=name)
+    return t("Photo of terrain removed: {name}", name=name)
+
+
 ADD_TERRAIN = Act("add_terrain", history_text("Terrain added: {item[piece][name]}"))
-CHANGE_TERRAIN = Act("change_terrain", history_text("Terrain changed: {item[piece][name]}"))
+CHANGE_TERRAIN = Act("change_terrain", _change)
 REMOVE_TERRAIN = Act("remove_terrain", history_text("Terrain removed: {name}"))
 IMPORT_TERRAIN = Act("import_terrain", _import)
 LAY_PIECE = Act("lay_terrain_piece", history_text("Table {table}: {name} laid"))

@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -20,6 +20,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.players.player_lookup import fold
 from app.services.terrain.acts import ADD_TERRAIN, CHANGE_TERRAIN, IMPORT_TERRAIN, REMOVE_TERRAIN
+from app.services.terrain.photos import Photo, add_photos, known_digests
 
 MOST_OF_ONE = 99
 """Pieces of one shape."""
@@ -35,6 +36,8 @@ class StockItem:
     count: int = 1
     box: str | None = None
     """Where they are kept."""
+    photo: str | None = None
+    """The digest of a photo."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +94,7 @@ def item_of(row: TerrainStockRow) -> StockItem:
         ),
         count=row.count,
         box=row.box,
+        photo=row.photo,
     )
 
 
@@ -107,8 +111,13 @@ def item_problems(item: StockItem) -> tuple[Problem, ...]:
 
 
 @verb(ADD_TERRAIN)
-def add(work: ActContext, item: StockItem) -> int:
+def add(work: ActContext, item: StockItem, photos: tuple[Photo, ...] = ()) -> int:
     """Add terrain to the stock.
+
+    Args:
+        work: the step.
+        item: the terrain.
+        photos: those that it names and that the event doesn't hold yet.
 
     Returns:
         Its id.
@@ -117,6 +126,7 @@ def add(work: ActContext, item: StockItem) -> int:
         UserError: something about it can't be, or its name is taken.
     """
     _check(work, item)
+    _keep_photos(work, (item,), photos)
     row = new_stock_row(item)
     work.db.add(row)
     work.db.flush()
@@ -124,8 +134,16 @@ def add(work: ActContext, item: StockItem) -> int:
 
 
 @verb(CHANGE_TERRAIN)
-def change(work: ActContext, stock_id: int, item: StockItem) -> None:
+def change(
+    work: ActContext, stock_id: int, item: StockItem, photos: tuple[Photo, ...] = ()
+) -> None:
     """Change terrain of the stock; pieces that lie on tables change with it.
+
+    Args:
+        work: the step.
+        stock_id: of the terrain.
+        item: as it is from now on.
+        photos: those that it names and that the event doesn't hold yet.
 
     Raises:
         UserError: there is none such, something about it can't be, or its name is taken.
@@ -134,7 +152,11 @@ def change(work: ActContext, stock_id: int, item: StockItem) -> None:
     row = stock_row(work, stock_id)
     _check(work, item, stock_id)
     _keep_laid(work, row, item.count)
-    if item_of(row).piece != item.piece:
+    _keep_photos(work, (item,), photos)
+    before = item_of(row)
+    if before != item and replace(before, photo=item.photo) == item:
+        work.facts["only_photo"] = True
+    if before.piece != item.piece:
         work.facts["tables"] = sorted({*tables_of(work.db, stock_id)})
     _write(row, item)
 
@@ -154,8 +176,15 @@ def remove(work: ActContext, stock_id: int) -> None:
 
 
 @verb(IMPORT_TERRAIN)
-def take_in(work: ActContext, items: tuple[StockItem, ...]) -> None:
+def take_in(work: ActContext, items: tuple[StockItem, ...], photos: tuple[Photo, ...] = ()) -> None:
     """Add terrain, as from a file; what has the name of an item of the stock replaces that.
+
+    Terrain that is replaced by some without a photo keeps its own.
+
+    Args:
+        work: the step.
+        items: the terrain.
+        photos: those that it names and that the event doesn't hold yet.
 
     Raises:
         UserError: something about an item can't be, or two have one name.
@@ -163,6 +192,7 @@ def take_in(work: ActContext, items: tuple[StockItem, ...]) -> None:
     """
     rows = {fold(row.name): row for row in work.db.scalars(select(TerrainStockRow))}
     seen = set[str]()
+    _keep_photos(work, items, photos)
     for item in items:
         name = fold(item.piece.name.strip())
         row = rows.get(name)
@@ -175,7 +205,7 @@ def take_in(work: ActContext, items: tuple[StockItem, ...]) -> None:
             work.db.add(row)
         else:
             _keep_laid(work, row, item.count)
-        _write(row, item)
+        _write(row, item if item.photo else replace(item, photo=row.photo))
     if len(rows.keys() | seen) > MOST_SORTS:
         raise UserError(TerrainCode.TOO_MANY_SORTS, most=MOST_SORTS)
 
@@ -229,6 +259,16 @@ def _keep_laid(work: ActContext, row: TerrainStockRow, count: int) -> None:
         )
 
 
+def _keep_photos(work: ActContext, items: Iterable[StockItem], given: tuple[Photo, ...]) -> None:
+    """Keep the photos that come with terrain, and see that none is missing that it names."""
+    add_photos(work.db, given)
+    work.db.flush()
+    known = known_digests(work.db)
+    for item in items:
+        if item.photo is not None and item.photo not in known:
+            raise UserError(TerrainCode.PHOTO_LOST, field="photo", name=item.piece.name)
+
+
 def _write(row: TerrainStockRow, item: StockItem) -> None:
     piece = item.piece
     row.name = piece.name.strip()
@@ -241,3 +281,4 @@ def _write(row: TerrainStockRow, item: StockItem) -> None:
     row.blocks_sight = piece.blocks_sight
     row.count = item.count
     row.box = (item.box or "").strip() or None
+    row.photo = item.photo

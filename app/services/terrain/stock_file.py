@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
@@ -20,11 +20,14 @@ from app.services.core.errors import UserError, unreadable
 from app.services.players.player_lookup import fold
 from app.services.roster.decode import MAX_BYTES, GridLine, choose_delimiter, decode, split
 from app.services.roster.preview import RosterRefusedError
+from app.services.terrain.photos import MOST_BYTES, Photo, checked_photo
 from app.services.terrain.stock import StockItem, StockLine, item_problems
 from app.whole_file import read_plain, write_whole
 
 COLUMNS = ("name", "kind", "size", "blocks sight", "count", "box")
 """The headings, as they are written; read with any letters, in any order."""
+_PHOTO = "photo"
+"""Only where this computer remembers terrain: a photo is no text."""
 _NEEDED = ("name", "kind", "size")
 
 Value = TypeVar("Value")
@@ -54,11 +57,12 @@ class StockFile:
     """Of the others."""
 
 
-def read_stock(data: bytes) -> StockFile:
+def read_stock(data: bytes, photos: Collection[str] = ()) -> StockFile:
     """The terrain of a CSV file.
 
     Args:
         data: the file, any bytes; the first filled line has the headings.
+        photos: digests of the photos that it may name.
 
     Raises:
         UserError: it is no table, or not one of terrain.
@@ -79,7 +83,7 @@ def read_stock(data: bytes) -> StockFile:
     items, faults, names = list[StockItem](), list[LineFault](), set[str]()
     for line in grid[1:]:
         row = _Row(line, places)
-        item = row.item()
+        item = row.item(photos)
         name = fold(item.piece.name)
         found = row.problems or [*item_problems(item)]
         if name in names:
@@ -106,18 +110,17 @@ def read_stock_file(path: Path) -> StockFile:
     return read_stock(data)
 
 
-def stock_csv(items: Iterable[StockItem]) -> str:
+def stock_csv(items: Iterable[StockItem], *, names_photos: bool = False) -> str:
     """Terrain as CSV text, as ``read_stock`` reads it."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow((*COLUMNS, *((_PHOTO,) if names_photos else ())))
     for item in items:
         piece = item.piece
         kinds = " + ".join(piece.kinds)
         sight = "yes" if piece.blocks_sight else "no"
-        writer.writerow(
-            (piece.name, kinds, size_text(piece.outline), sight, item.count, item.box or "")
-        )
+        row = (piece.name, kinds, size_text(piece.outline), sight, item.count, item.box or "")
+        writer.writerow((*row, *((item.photo or "",) if names_photos else ())))
     return out.getvalue()
 
 
@@ -129,21 +132,60 @@ def common_stock() -> tuple[StockItem, ...]:
 def remembered_stock() -> tuple[StockItem, ...]:
     """The terrain of the event before on this computer; none where there is none."""
     try:
-        return read_stock_file(_memory()).items
-    except UserError:
+        data = read_plain(_memory(), MAX_BYTES + 1)
+        return read_stock(data, [path.stem for path in _kept_photos()]).items
+    except (OSError, UserError):
         return ()
 
 
-def remember_stock(lines: Iterable[StockLine]) -> None:
-    """Keep terrain for the next event on this computer; where it can't be kept, it isn't."""
+def remembered_photos(items: Iterable[StockItem]) -> tuple[Photo, ...]:
+    """The photos of terrain that this computer remembers."""
+    found = []
+    for digest in dict.fromkeys(item.photo for item in items if item.photo):
+        try:
+            photo = checked_photo(read_plain(_photo_path(digest), MOST_BYTES + 1))
+        except (OSError, UserError):
+            continue
+        if photo.digest == digest:
+            found.append(photo)
+    return tuple(found)
+
+
+def remember_stock(
+    lines: Iterable[StockLine],
+    photos_of: Callable[[frozenset[str]], Mapping[str, Photo]] = lambda _: {},
+) -> None:
+    """Keep terrain for the next event on this computer; where it can't be kept, it isn't.
+
+    Args:
+        lines: the stock.
+        photos_of: gives the photos of some digests; it is called with those that aren't kept yet.
+    """
+    items = [line.item for line in lines]
+    named = {item.photo for item in items if item.photo}
     try:
-        write_whole(_memory(), stock_csv(line.item for line in lines).encode())
+        kept = {path.stem: path for path in _kept_photos()}
+        for digest in kept.keys() - named:
+            kept[digest].unlink()
+        if missing := frozenset(named - kept.keys()):
+            _photo_path("").parent.mkdir(parents=True, exist_ok=True)
+            for digest, photo in photos_of(missing).items():
+                write_whole(_photo_path(digest), photo)
+        write_whole(_memory(), stock_csv(items, names_photos=True).encode())
     except OSError:
         return
 
 
 def _memory() -> Path:
     return user_data() / "terrain.csv"
+
+
+def _photo_path(digest: str) -> Path:
+    return user_data() / "terrain-photos" / f"{digest}.jpg"
+
+
+def _kept_photos() -> list[Path]:
+    return list(_photo_path("").parent.glob("*.jpg"))
 
 
 # Sizes as they are typed: "6 x 4", "5" for a disc, "0/0 6/0 3/4" for the corners of a polygon.
@@ -190,7 +232,7 @@ class _Row:
         self._line, self._places = line, places
         self.problems: list[Problem] = []
 
-    def item(self) -> StockItem:
+    def item(self, photos: Collection[str]) -> StockItem:
         """What the line says; where it can't be read, something usual and a problem."""
         kinds = self._read("kind", kinds_of_text, TerrainCode.CSV_KIND) or ()
         outline = self._read("size", outline_of_text, TerrainCode.CSV_SIZE) or Outline(10)
@@ -202,6 +244,7 @@ class _Row:
             ),
             count=1 if count is None else count,
             box=self._cell("box") or None,
+            photo=photo if (photo := self._cell(_PHOTO)) in photos else None,
         )
 
     def _cell(self, column: str) -> str:

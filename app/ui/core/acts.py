@@ -203,6 +203,7 @@ WHY_NOT = {
     "has_choice": "Only an award, or a place of players who stand equal.",
     "has_faults": "Nothing on this table breaks a rule.",
     "has_memory": "No terrain of an earlier event is on this computer.",
+    "has_photo": "There's no photo.",
     "has_piece": "Select a piece of terrain first.",
     "has_tables": "Tick a table first.",
     "has_proposal": "Tick tables for which the terrain is enough.",

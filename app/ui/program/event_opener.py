@@ -31,6 +31,7 @@ from app.services.event.opening import (
     put_back,
 )
 from app.services.roster.saved_page import MOST_PAGE_BYTES, shows_players
+from app.services.terrain.photos import PICTURES
 from app.ui.core.settings import Settings
 from app.ui.program.event_view import EventView
 from app.whole_file import read_plain
@@ -49,6 +50,7 @@ _RESULTS = frozenset({SUFFIX, _JSON, ".csv"})
 _ROSTERS = frozenset({".csv", ".tsv", ".xlsx"})
 _PAGES = frozenset({".html", ".htm", ".mhtml", ".mht"})
 _LISTS = _PAGES | {".txt"}
+_TAKEN = _EVENTS | _RESULTS | _ROSTERS | _LISTS | {*PICTURES}
 _MOST_BYTES = 2_000_000
 """Of an army list; a saved page holds much beside it."""
 
@@ -220,7 +222,10 @@ class DroppedFiles(QObject):
         if reads is not None:
             view.line.show_error(reads)
             return
-        if path.suffix.casefold() == ".csv" and view.page_key == "terrain":
+        is_picture = path.suffix.casefold() in PICTURES
+        if is_picture:
+            view.show_page("terrain")
+        if is_picture or (path.suffix.casefold() == ".csv" and view.page_key == "terrain"):
             cast("TerrainPage", view.current).take_file(path)
             return
         here = view.current.player_here
@@ -263,6 +268,4 @@ def paths_of(event: QDropEvent) -> tuple[Path, ...]:
     """The files of a drop that the program can read."""
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
     paths = (Path(url.toLocalFile()) for url in urls if url.isLocalFile())
-    return tuple(
-        path for path in paths if path.suffix.casefold() in _EVENTS | _RESULTS | _ROSTERS | _LISTS
-    )
+    return tuple(path for path in paths if path.suffix.casefold() in _TAKEN)

@@ -70,6 +70,10 @@ PIECE = ViewActs(
         UiAct("accept", "Save", "Ctrl+S", "Save the terrain", icon="save", in_place=True,
               changes=True, verbs=("add_terrain", "change_terrain")),
         FieldKeys("Return Enter", "Save the terrain", changes=True),
+        UiAct("photo", "Photo…", "Alt+P", "Choose a photo of the terrain; a picture can be dropped "
+              "here, too", icon="image-plus", in_place=True, changes=True),
+        UiAct("no_photo", "Remove photo", "Alt+D", icon="image-off", in_place=True,
+              enabled="has_photo", changes=True),
         UiAct("leave", "Cancel", "Esc", icon="x", in_place=True),
     ),
     page="terrain",

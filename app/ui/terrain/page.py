@@ -31,6 +31,7 @@ from app.services.terrain.layouts import (
     table_ground,
     terrain_tables,
 )
+from app.services.terrain.photos import PICTURES
 from app.services.terrain.stock import stock
 from app.ui.core.acts import LOOKING, ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, row_menu
@@ -140,8 +141,11 @@ class TerrainPage(Page):
         self.set_up.let_go()
 
     def take_file(self, path: Path) -> None:
-        """Add the terrain of a CSV file to the stock."""
-        self.side.take_file(path)
+        """Add the terrain of a CSV file to the stock, or show a picture in the form."""
+        if path.suffix.lower() in PICTURES:
+            self.side.take_photo(path)
+        else:
+            self.side.take_file(path)
 
     def show_table(self, number: int) -> None:
         """Show the map of a table."""

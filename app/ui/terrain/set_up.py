@@ -152,9 +152,8 @@ class SetUpView(QWidget):
         self._methods = dict.fromkeys(tables, kinds[0] if kinds else None)
         self._wanted = {number for number, table in tables.items() if not table.pieces}
         self._which.clear()
-        self._replaces.setChecked(False)
         self._seed.set_number(self._page.desk.session.dice(SEEDS))
-        self._ordered = ()
+        self._ordered, self._proposed = (), {}
         self.follow(tables, ground)
         rows = [self.table.model().index(n, TABLE) for n in range(self.table.model().rowCount())]
         first = next((one for one in rows if one.data(ROW_ROLE).is_wanted), None)
@@ -327,7 +326,9 @@ class SetUpView(QWidget):
         self._bar.setValue(self._progress.table)
         if self._elapsed >= _SHOWN_AFTER_MS and not self._bar.isVisible():
             self._bar.show()
+            self._proposed = {}
             self._say((self._t("Computing where the terrain goes …"),))
+            self._show()
         self._refresh()
 
     def _say(self, lines: Sequence[str], *, is_bad: bool = False) -> None:

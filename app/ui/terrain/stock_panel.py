@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.paths import documents
 from app.services.core.errors import UserError
+from app.services.terrain.photos import PICTURES, photos, read_photo_file
 from app.services.terrain.stock import StockItem, add, change, remove, take_in
 from app.services.terrain.stock_file import (
     common_stock,
     read_stock_file,
     remember_stock,
+    remembered_photos,
     remembered_stock,
     stock_csv,
 )
@@ -52,6 +54,7 @@ class StockPanel(ViewStack):
         self.stock = StockList(page.desk, map_)
         self.form = PieceForm(page.desk)
         self.form.accepted.connect(self._accept)
+        self.form.photo_wanted.connect(self._choose_photo)
         self.form.left.connect(self._leave_form)
         self._bind()
         self._overview = self._make_overview(above)
@@ -75,8 +78,7 @@ class StockPanel(ViewStack):
     def fold(self, *, is_low: bool) -> None:
         """Leave less needed buttons to a menu where there is little height."""
         self._more.fold(is_low=is_low)
-        for field in self.form.fields.values():
-            field.fit_height(is_low=is_low)
+        self.form.fit_height(is_low=is_low)
 
     def open_form(self, *, is_new: bool) -> None:
         """Open the form, for new terrain or for what has the cursor."""
@@ -98,7 +100,7 @@ class StockPanel(ViewStack):
     def take_items(self, items: Sequence[StockItem]) -> None:
         """Add terrain to the stock."""
         text = self._t.many("{n} sort of terrain added.", "{n} sorts of terrain added.", len(items))
-        self._change_stock(text, take_in, tuple(items))
+        self._change_stock(text, take_in, tuple(items), remembered_photos(items))
 
     def load(self) -> None:
         """Choose a CSV file, and add its terrain."""
@@ -128,6 +130,24 @@ class StockPanel(ViewStack):
             return
         self.take_items(found.items)
 
+    def take_photo(self, path: Path) -> None:
+        """Show a picture in the form, of what has the cursor where the form isn't open yet."""
+        try:
+            photo = read_photo_file(path)
+        except UserError as error:
+            self._page.line.show_error(error)
+            return
+        if not self.is_form_open:
+            self.open_form(is_new=self.stock.here is None)
+        self.form.show_photo(photo)
+
+    def _choose_photo(self) -> None:
+        t = self._t
+        kinds = f"{t('Pictures')} ({' '.join(f'*{suffix}' for suffix in PICTURES)})"
+        name, _ = QFileDialog.getOpenFileName(self, t("Photo of terrain"), str(documents()), kinds)
+        if name:
+            self.take_photo(Path(name))
+
     def save(self) -> None:
         """Write the stock as a CSV file."""
         t = self._t
@@ -146,11 +166,12 @@ class StockPanel(ViewStack):
     def _accept(self) -> None:
         form = self.form
         item = form.item
+        given = () if form.photo is None else (form.photo,)
         text = self._t("{name} is saved.", name=item.piece.name)
         if form.stock is None:
-            self._change_stock(text, add, item, is_of_form=True)
+            self._change_stock(text, add, item, given, is_of_form=True)
         else:
-            self._change_stock(text, change, form.stock, item, is_of_form=True)
+            self._change_stock(text, change, form.stock, item, given, is_of_form=True)
 
     def _change_stock(
         self, text: str, act: Callable[..., Any], *args: Any, is_of_form: bool = False
@@ -158,7 +179,8 @@ class StockPanel(ViewStack):
         """Carry out a change of the stock, which this computer remembers for the next event."""
 
         def then(_done: object) -> None:
-            remember_stock(self.stock.lines)
+            read = self._page.desk.session.read
+            remember_stock(self.stock.lines, lambda digests: read(photos, digests))
             if is_of_form:
                 self._close_form()
             self._page.line.say(text)

@@ -1,11 +1,12 @@
 """StockList: the EO's own terrain in a list. PieceForm: the fields of one sort of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -20,11 +21,13 @@ from app.rules.terrain.legality import TerrainPiece
 from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import Outline
 from app.services.players.player_lookup import fold
+from app.services.terrain.photos import Photo, photos
 from app.services.terrain.stock import StockItem, StockLine, item_problems
 from app.services.terrain.stock_file import outline_of_text, size_text
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.form_fields import FormTick, LabelledInput, NumberField, typed_in
 from app.ui.core.widgets.labels import ElidedLabel, EmptyState
 from app.ui.core.widgets.scroll import SnugScroll
@@ -37,17 +40,23 @@ from app.words.program.errors import problem_sentence
 from app.words.terrain.findings import kind_name
 
 NAME = 0
+_PICTURE = int(Qt.ItemDataRole.DecorationRole)
+_PHOTO, _LOW_PHOTO = (8, 6), (8, 3)
+"""Of the photo in the form, in heights of type; where there is little height."""
 _ROWS_SEEN = 2
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-def stock_columns(t: Words) -> tuple[Column[StockLine], ...]:
-    """Name, size, how many are left of how many, and the box."""
+def stock_columns(
+    t: Words, picture: Callable[[StockLine], QPixmap | None]
+) -> tuple[Column[StockLine], ...]:
+    """Name with its photo, size, how many are left of how many, and the box."""
     return (
         Column(
             title=t("Terrain"),
             text=lambda line: line.item.piece.name,
             tool_tip=lambda line: stock_tip(t, line),
+            roles=lambda line, role: picture(line) if role == _PICTURE else None,
         ),
         Column(title=t("Size"), text=lambda line: size_text(line.item.piece.outline)),
         Column(
@@ -89,7 +98,11 @@ class StockList(QWidget):
         t = desk.t
         self._map = map_
         self._pressed: QPointF | None = None
-        self._model: RowModel[StockLine] = RowModel(stock_columns(t), lambda line: line.id, self)
+        self._desk = desk
+        self._pictures: dict[tuple[str, int], QPixmap] = {}
+        """By digest and height."""
+        columns = stock_columns(t, self._picture)
+        self._model: RowModel[StockLine] = RowModel(columns, lambda line: line.id, self)
         self.table = row_table(
             RowFilter(self._model, self), stretch=NAME, letters=10, rows_seen=_ROWS_SEEN
         )
@@ -130,6 +143,18 @@ class StockList(QWidget):
             self.table.selectRow(0)
         self.turned.emit()
 
+    def _picture(self, line: StockLine) -> QPixmap | None:
+        """The photo of terrain as high as its row; it is read when it is first seen."""
+        if not any(one.item.photo for one in self.lines):
+            return None
+        high = self.table.fontMetrics().height()
+        key = line.item.photo or "", high
+        if key not in self._pictures:
+            found = self._desk.session.read(photos, [key[0]]) if key[0] else {}
+            side = QSize(round(high * 4 / 3), high)
+            self._pictures[key] = photo_pixmap(found.get(key[0]), side, self.devicePixelRatioF())
+        return self._pictures[key]
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow a piece that is dragged out of the list; Enter lays it."""
         if watched is self.table.viewport() and isinstance(event, QMouseEvent):
@@ -165,6 +190,25 @@ class StockList(QWidget):
         return self._map.mapFromGlobal(self.table.viewport().mapToGlobal(at))
 
 
+def photo_pixmap(photo: Photo | None, size: QSize, ratio: float) -> QPixmap:
+    """A photo in the middle of a size; nothing to be seen where there is none."""
+    whole = QPixmap(size * ratio)
+    whole.fill(Qt.GlobalColor.transparent)
+    picture = QPixmap()
+    if photo is not None and picture.loadFromData(photo, "JPEG"):
+        small = picture.scaled(
+            whole.size(), Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )  # fmt: skip
+        place = QRect(QPoint(), small.size())
+        place.moveCenter(whole.rect().center())
+        painter = QPainter(whole)
+        painter.drawPixmap(place, small)
+        painter.end()
+    whole.setDevicePixelRatio(ratio)
+    return whole
+
+
 class PieceForm(QWidget):
     """The fields of one sort of terrain. Enter in any of them saves.
 
@@ -173,6 +217,7 @@ class PieceForm(QWidget):
 
     Signals:
         accepted(): Enter, and nothing is wrong.
+        photo_wanted(): a photo is to be chosen.
         left(): Escape.
     """
 
@@ -180,6 +225,7 @@ class PieceForm(QWidget):
     """What can be done here."""
 
     accepted = Signal()
+    photo_wanted = Signal()
     left = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -189,6 +235,10 @@ class PieceForm(QWidget):
         """The id of what is changed; None for new terrain."""
         self._taken: frozenset[str] = frozenset()
         self._begun: tuple[object, ...] = ()
+        self._is_low = False
+        self.photo: Photo | None = None
+        self._kept_photo: str | None = None
+        """The digest of a photo that can't be read and yet is there."""
         self._build()
 
     @property
@@ -203,6 +253,7 @@ class PieceForm(QWidget):
             ),
             count=self._count.number or 0,
             box=self.fields["box"].text.strip() or None,
+            photo=self._kept_photo if self.photo is None else self.photo.digest,
         )
 
     @property
@@ -220,7 +271,7 @@ class PieceForm(QWidget):
     @property
     def is_changed(self) -> bool:
         """Whether anything is other than when the form was opened."""
-        return typed_in(self) != self._begun
+        return (*typed_in(self), self.photo) != self._begun
 
     def open(self, line: StockLine | None, others: Mapping[int, str]) -> None:
         """Show what is to be changed, or empty fields for new terrain.
@@ -245,8 +296,37 @@ class PieceForm(QWidget):
         for kind, tick in self.kinds.items():
             tick.setChecked(item is not None and kind in item.piece.kinds)
         self.sight.setChecked(item is not None and item.piece.blocks_sight)
+        digest = None if item is None else item.photo
+        found = {} if digest is None else self._desk.session.read(photos, [digest])
+        self._kept_photo = digest
+        self.show_photo(found.get(digest or ""))
         self._show_problems(())
-        self._begun = typed_in(self)
+        self._begun = (*typed_in(self), self.photo)
+
+    def show_photo(self, photo: Photo | None) -> None:
+        """Show a photo, which is kept with the terrain once that is saved."""
+        self.photo = photo
+        high = self.fontMetrics().height()
+        wide, tall = _LOW_PHOTO if self._is_low else _PHOTO
+        size = QSize(wide * high, tall * high)
+        self._picture.setFixedSize(size)
+        if photo is None:
+            self._picture.setText(self._desk.t("No photo"))
+        else:
+            self._picture.setPixmap(photo_pixmap(photo, size, self.devicePixelRatioF()))
+        self.bound.refresh()
+
+    def fit_height(self, *, is_low: bool) -> None:
+        """Leave room to the fields where there is little height."""
+        for field in self.fields.values():
+            field.fit_height(is_low=is_low)
+        self._is_low = is_low
+        self.show_photo(self.photo)
+
+    def remove_photo(self) -> None:
+        """Have no photo of the terrain any more."""
+        self._kept_photo = None
+        self.show_photo(None)
 
     def start(self) -> None:
         """Begin with the name."""
@@ -303,8 +383,30 @@ class PieceForm(QWidget):
         form = QVBoxLayout(inner)
         form.setContentsMargins(0, 0, 14, 0)
         form.setSpacing(4)
+        self.bound = bound = BoundActs(
+            t, self.ACTS, self,
+            {"accept": self.accept, "leave": self.left.emit, "photo": self.photo_wanted,
+             "no_photo": self.remove_photo},
+            conditions={"has_photo": lambda: bool(self.item.photo)},
+        )  # fmt: skip
+        self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._picture.setProperty("quiet", True)
+        self._picture.setFrameShape(QFrame.Shape.StyledPanel)
+        self._picture.setAccessibleName(t("Photo"))
+        fit_to_type(self._picture, lambda: self.show_photo(self.photo))
+        of_photo = QVBoxLayout()
+        of_photo.addWidget(self._picture)
+        for button in bound.buttons("photo", "no_photo"):
+            of_photo.addWidget(button)
+        of_photo.addStretch(1)
+        first = QVBoxLayout()
         for name in ("name", "outline"):
-            form.addWidget(self.fields[name])
+            first.addWidget(self.fields[name])
+        both = QHBoxLayout()
+        both.setSpacing(12)
+        both.addLayout(first, 1)
+        both.addLayout(of_photo)
+        form.addLayout(both)
         grid = QGridLayout()
         for place, tick in enumerate(self.kinds.values()):
             grid.addWidget(tick, *divmod(place, 2))
@@ -317,7 +419,6 @@ class PieceForm(QWidget):
         form.addLayout(pair)
         self._heading = ElidedLabel()
         self._heading.setProperty("heading", True)
-        bound = BoundActs(t, self.ACTS, self, {"accept": self.accept, "leave": self.left.emit})
         foot = QHBoxLayout()
         foot.addWidget(bound.button("accept"))
         foot.addWidget(bound.button("leave"))

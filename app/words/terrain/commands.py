@@ -12,6 +12,7 @@ def terrain_acts_help(t: Words) -> Mapping[str, str]:
         "import": t("Add terrain from a CSV file, or from a stock that is there."),
         "add": t("Add a sort of terrain to the stock."),
         "change": t("Change a sort of terrain: its name, size, kind, number or box."),
+        "photo": t("Choose a photo of a sort of terrain, remove it, or write it as a file."),
         "remove": t("Remove a sort of terrain from the stock."),
         "lay": t("Set up tables from the stock, legally in all scenarios to come."),
         "clear": t("Put the terrain of tables back into its boxes."),
@@ -32,7 +33,15 @@ def terrain_arguments_help(t: Words) -> Mapping[str, str]:
         "common": t("terrain as a store often has it"),
         "remembered": t("the terrain of the event before on this computer"),
         "tables": t("numbers of tables"),
-        "method": t("a way to set up tables that the packet prints; else any legal places"),
+        "method": t(
+            "a way to set up tables that the packet prints, for all or for some: “cluster”, "
+            "“9-16=quadrant”; else any legal places"
+        ),
+        "preview": t("show what each table would get, and lay nothing"),
+        "keep": t("leave tables that have terrain as they are"),
+        "picture": t("a picture: JPEG, PNG, WebP, GIF, BMP or TIFF"),
+        "remove_photo": t("have no photo of it any more"),
+        "photo_out": t("write the photo as this JPEG file"),
         "seed": t("of the draw: the same seed lays the same tables"),
         "name": t("what the terrain is called in the stock"),
         "new_name": t("what it is called from now on"),
@@ -69,6 +78,18 @@ def stock_text(t: Words, name: str, size: str, left: int, count: int, box: str |
 def imported_sentence(t: Words, count: int) -> str:
     """How much was imported."""
     return t.many("{n} sort of terrain imported.", "{n} sorts of terrain imported.", count)
+
+
+def photo_sentence(t: Words, name: str, *, is_there: bool) -> str:
+    """That terrain has a photo now, or none any more."""
+    if is_there:
+        return t("{name} has a photo now.", name=name)
+    return t("{name} has no photo any more.", name=name)
+
+
+def photo_written_sentence(t: Words, path: str) -> str:
+    """Where a photo was written."""
+    return t("The photo is written: {path}", path=path)
 
 
 def removed_sentence(t: Words, name: str) -> str:

@@ -67,6 +67,30 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
         "Table {table} holds at most {most} pieces of terrain.", **facts
     ),
     TerrainCode.OFF_TABLE: lambda t, facts: t("That is off the table."),
+    TerrainCode.PHOTO_DAMAGED: lambda t, facts: t(
+        "{name} is damaged: not all of the picture can be read. Take or save it again.", **facts
+    ),
+    TerrainCode.PHOTO_HEIC: lambda t, facts: t(
+        "{name} is a HEIC file, which can't be read here. Save it as JPEG first: the photo "
+        "programs of phones and computers do that.",
+        name=facts["name"],
+    ),
+    TerrainCode.PHOTO_LARGE: lambda t, facts: t(
+        "{name} has more than {most} MB. Save the picture smaller first.", **facts
+    ),
+    TerrainCode.PHOTO_LOST: lambda t, facts: t(
+        "The photo of “{name}” isn't there any more. Choose it again.", **facts
+    ),
+    TerrainCode.PHOTO_NO_JPEG: lambda t, facts: t(
+        "A photo is a JPEG file of at most {side} × {side} pixels and {most} kB.", **facts
+    ),
+    TerrainCode.PHOTO_NONE: lambda t, facts: t("There's no photo of “{name}”.", **facts),
+    TerrainCode.PHOTO_NO_PICTURE: lambda t, facts: t(
+        "{name} isn't a picture that can be read. Choose a JPEG or PNG file.", **facts
+    ),
+    TerrainCode.PHOTO_PIXELS: lambda t, facts: t(
+        "{name} has more than {most} megapixels. Save the picture smaller first.", **facts
+    ),
     TerrainCode.CSV_EMPTY: lambda t, facts: t("The file has no terrain in it."),
     TerrainCode.CSV_NO_HEADINGS: lambda t, facts: t(
         "The first line must name the columns: {wanted}.", **facts

@@ -6,6 +6,8 @@ it is, for every later program to open.
 
 import json
 import sys
+from base64 import b64decode, b64encode
+from hashlib import sha256
 from pathlib import Path
 
 from app.models.file.event_file import SCHEMA_VERSION, EventFile
@@ -25,11 +27,17 @@ from app.models.tables.event import CountdownRow, EventInfo, Printed, Ruling, Va
 from app.models.tables.player import ArmyListRow, PenaltyRow, Player
 from app.models.tables.round import Basis, ByeRow, GameRow, PreferenceRow, RoundRow, SecondReading
 from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
-from app.models.tables.terrain import LaidTerrainRow, TerrainStockRow
+from app.models.tables.terrain import LaidTerrainRow, TerrainPhotoRow, TerrainStockRow
 from app.services.packet.packets import resolved_text
 
 TARGET = Path(__file__).with_name(f"v{SCHEMA_VERSION:03}.dicedown")
 FACTIONS = ("Cygnar", "Cryx", "Circle Orboros", "Khador", "Trollbloods")
+PHOTO = b64decode(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////"
+    "////////////////////////////////wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAA"
+    "AAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z"
+)
+"""A grey square as JPEG."""
 NAMES = ("Ada Łuczak", "Björn Öst", "Chiara D'Angelo", "Дмитрий", "Eve 🎲")
 
 
@@ -127,7 +135,14 @@ def _after(file: EventFile) -> None:
     with file.step("lay_terrain", "{}", at=_at(32)) as (db, _):
         corners = '{"corners": [[0, 0], [60, 0], [30, 45]]}'
         forest = '["forest", "hazard"]'
-        db.add(TerrainStockRow(id=1, name="Żółty las", kinds=forest, outline=corners, box="A"))
+        db.add(
+            TerrainStockRow(
+                id=1, name="Żółty las", kinds=forest, outline=corners, box="A",
+                photo=sha256(PHOTO).hexdigest(),
+            )
+        )  # fmt: skip
+        jpeg = b64encode(PHOTO).decode()
+        db.add(TerrainPhotoRow(digest=sha256(PHOTO).hexdigest(), jpeg=jpeg))
         db.add(LaidTerrainRow(table_number=5, stock_id=1, x=240, y=120, turn=30, is_mirrored=True))
     _clocks(file)
     _private_rows(file)

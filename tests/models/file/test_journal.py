@@ -48,6 +48,7 @@ VALUES = {
     "terrain_stock": {
         "name": "Hill", "kinds": "[]", "outline": "{}", "blocks_sight": 0, "count": 1,
     },
+    "terrain_photo": {"digest": "ab", "jpeg": "/9j/"},
     "laid_terrain": {
         "table_number": 1, "stock_id": 1, "x": 5, "y": 5, "turn": 0, "is_mirrored": 0,
     },
@@ -87,6 +88,7 @@ CHANGES = {
     "scenario_roll": "table_number = 1",
     "terrain_stock": "count = 2",
     "laid_terrain": "turn = 90",
+    "terrain_photo": "digest = 'cd'",
     "army_list": "theme = 'x'",
     "basis": "is_absent = 1",
     "bye": "kind = 'granted'",

@@ -22,7 +22,8 @@ OF_DESK = {"penalty", "second_reading", "wish"}
 OF_AWARDS = {
     "award", "ballot", "house_scenario", "notice", "planned_scenario", "scenario_roll"
 }  # fmt: skip
-OF_TERRAIN = {"laid_terrain", "terrain_stock"}
+OF_PHOTOS = {"terrain_photo"}
+OF_TERRAIN = {"laid_terrain", "terrain_stock"} | OF_PHOTOS
 NEW_SINCE = {
     "v001": OF_AWARDS | OF_CLOCKS | OF_DESK | OF_TERRAIN,
     "v002": OF_CLOCKS | OF_DESK | OF_TERRAIN,
@@ -33,9 +34,10 @@ NEW_SINCE = {
     "v007": OF_TERRAIN,
     "v008": OF_TERRAIN,
     "v009": OF_TERRAIN,
-    "v010": set(),
-    "v011": set(),
-    "v012": set(),
+    "v010": OF_PHOTOS,
+    "v011": OF_PHOTOS,
+    "v012": OF_PHOTOS,
+    "v013": set(),
 }
 """Tables that a schema did not have."""
 
@@ -62,6 +64,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v010",
         "v011",
         "v012",
+        "v013",
     ]
 
 

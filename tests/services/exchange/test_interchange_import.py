@@ -30,14 +30,14 @@ from app.services.players.players import PlayerDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.results import results
 from app.services.standings import tie_resolution as equals
-from app.services.terrain import stock
+from app.services.terrain import photos, stock
 from app.services.terrain.layouts import layouts
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
 from tests.builders import begin_round, event_of, morning, plain_result, play_round
 from tests.services.acts import bring_to, enter, last, nobody, won
 from tests.services.exchange.exported_schema import EXPORTED
-from tests.services.terrain.terrain_acts import forest, lay_some
+from tests.services.terrain.terrain_acts import PHOTO, forest, lay_some
 
 
 def values_of(session: EventSession) -> dict:
@@ -123,7 +123,8 @@ def test_everything_told_of_players_comes_back(tmp_path):
 def with_terrain(session: EventSession) -> EventSession:
     """Every common sort on two tables, and a polygon whose corners don't begin at 0."""
     corners = tuple(Point(x, y) for x, y in ((700, 710), (760, 700), (730, 750)))
-    session.do(stock.add, forest("Crag", outline=Outline(0, corners), blocks_sight=False))
+    crag = forest("Crag", outline=Outline(0, corners), blocks_sight=False)
+    session.do(stock.add, replace(crag, photo=PHOTO.digest), (PHOTO,))
     lay_some(session, 3, 12)
     return session
 
@@ -140,6 +141,8 @@ def test_terrain_comes_back_piece_by_piece(tmp_path):
         assert [one.laid.body for one in after[table]] == [one.laid.body for one in pieces]
         assert [one.lie for one in after[table]] == [one.lie for one in pieces]
         assert [one.item.box for one in after[table]] == [one.item.box for one in pieces]
+    named = next(line for line in copy.read(stock.stock) if line.item.photo)
+    assert copy.read(photos.photos, [named.item.photo]) == {PHOTO.digest: PHOTO}
     copy.close()
     crag = next(one for one in values["terrain"]["stock"] if one["name"] == "Crag")
     assert crag["outline"] == {"corners": [[0, 10], [60, 0], [30, 50]]}
@@ -163,6 +166,8 @@ TERRAIN = [
     ("stock.0.outline", {"diameter": 5, "corners": [[0, 0], [9, 0], [0, 9]]}, "either a diameter"),
     ("stock.0.outline", {"corners": [[0, 0], [9, 9], [9, 0], [0, 9]]}, "Sides of the outline"),
     ("stock.0.outline", {"corners": [[0, 0], [9, 0], [5, 0]]}, "terrain.stock[0].outline: "),
+    ("stock.0.photo", "/9j/", "terrain.stock[0].photo: A photo is a JPEG file of at most"),
+    ("stock.0.photo", "no text", "terrain.stock[0].photo: A photo is a JPEG file of at most"),
 ]
 
 

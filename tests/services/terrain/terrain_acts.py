@@ -13,11 +13,15 @@ from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.terrain import layouts, stock
+from app.services.terrain.photos import Photo
 from app.services.terrain.stock import StockItem
 from app.services.terrain.stock_file import common_stock
+from tests.data.events.make_sample import PHOTO as PICTURE
 from tests.services.acts import refused
 
 Ready = tuple[Any, ...]
+PHOTO = Photo(PICTURE)
+"""Of terrain."""
 
 
 def forest(name: str = "Forest", count: int = 2, **changes: Any) -> StockItem:
@@ -88,16 +92,41 @@ def _whole_tables(session: EventSession) -> Ready:
     return layouts.lay_tables, ((table(3), ((stock_id, there),)), (table(5), ()))
 
 
+def _photo(session: EventSession) -> Ready:
+    stock_id, _ = laid(session, 3)
+    return stock.change, stock_id, replace(forest(), photo=PHOTO.digest), (PHOTO,)
+
+
+def _without_photo(session: EventSession) -> Ready:
+    stock_id = session.do(stock.add, replace(forest(), photo=PHOTO.digest), (PHOTO,)).value
+    return stock.change, stock_id, forest()
+
+
+def _remembered(_: EventSession) -> Ready:
+    return stock.take_in, (replace(forest(), photo=PHOTO.digest), forest("Hill")), (PHOTO,)
+
+
 def _known_and_new(session: EventSession) -> Ready:
     laid(session, 3)
     return stock.take_in, (forest("FOREST", 5), forest("Hill", 1, kinds=(TerrainKind.HILL,)))
 
 
 TERRAIN_ACTS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
-    "add_terrain": (lambda _: (stock.add, forest()),),
-    "change_terrain": (_with(stock.change, forest("Dark forest", 3, blocks_sight=False)),),
+    "add_terrain": (
+        lambda _: (stock.add, forest()),
+        lambda _: (stock.add, replace(forest(), photo=PHOTO.digest), (PHOTO,)),
+    ),
+    "change_terrain": (
+        _with(stock.change, forest("Dark forest", 3, blocks_sight=False)),
+        _photo,
+        _without_photo,
+    ),
     "remove_terrain": (_unlaid,),
-    "import_terrain": (lambda _: (stock.take_in, (forest(),)), _known_and_new),
+    "import_terrain": (
+        lambda _: (stock.take_in, (forest(),)),
+        _known_and_new,
+        _remembered,
+    ),
     "lay_terrain_piece": (_second,),
     "move_terrain": (
         _on_piece(layouts.move_pieces, lambda ids: (((ids[0], Lie(50, 60, 90)),),)),
@@ -176,6 +205,14 @@ TERRAIN_REFUSALS: dict[str, tuple[type[UserError], Callable[[EventSession], User
     "terrain.not-on-table": (UserError, _refused(layouts.lift_piece, 7)),
     "terrain.nothing-laid": (NotNowError, _refused(layouts.clear_tables, (1, 2))),
     "terrain.off-table": (UserError, _beside_the_table),
+    "terrain.photo-lost": (
+        UserError,
+        _refused(stock.add, replace(forest(), photo=PHOTO.digest)),
+    ),
+    "terrain.photo-no-jpeg": (
+        UserError,
+        _refused(stock.add, replace(forest(), photo="ab"), (Photo(b"text"),)),
+    ),
     "terrain.table": (UserError, _no_such_table),
     "terrain.table-full": (NotNowError, _full),
     "terrain.too-many-sorts": (UserError, _one_sort_too_many),

@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.services.terrain.stock import stock
 from app.services.terrain.stock_file import remember_stock
+from tests.services.terrain.terrain_acts import forest
 
 
 def drop(window, path):
@@ -62,6 +63,23 @@ def test_a_csv_dropped_on_the_terrain_goes_to_the_stock(open_window, event, tmp_
     remember_stock(())
 
 
+def test_a_picture_dropped_on_the_terrain_is_a_photo_of_what_has_the_cursor(
+    open_window, event, tmp_path
+):
+    file = tmp_path / "mill.png"
+    image = QImage(30, 20, QImage.Format.Format_RGB32)
+    image.fill(0)
+    assert image.save(str(file))
+    window = open_window(event)
+    window.view.show_page("terrain")
+    page = window.view.current
+    page.side.take_items((forest(),))
+    assert drop(window, file)
+    assert page.side.is_form_open and page.side.form.photo is not None
+    assert page.side.form.item.piece.name == "Forest"
+    remember_stock(())
+
+
 def test_a_saved_page_with_players_is_imported_and_one_without_is_refused(
     open_window, event, tmp_path
 ):
@@ -109,4 +127,4 @@ def test_without_an_event_a_roster_says_what_comes_first(open_window, tmp_path):
 
 
 def test_what_the_program_cannot_read_is_not_taken(open_window, tmp_path):
-    assert not drop(open_window(), tmp_path / "photo.jpg")
+    assert not drop(open_window(), tmp_path / "film.mp4")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMenu, QPushButton
 
@@ -18,7 +18,12 @@ from app.services.event.events import change_event
 from app.services.results import results
 from app.services.scenarios.lookup import scenario_of
 from app.services.terrain import layouts, stock
-from app.services.terrain.stock_file import common_stock, remember_stock, remembered_stock
+from app.services.terrain.stock_file import (
+    common_stock,
+    remember_stock,
+    remembered_photos,
+    remembered_stock,
+)
 from app.ui.core.bound_acts import row_menu
 from app.ui.terrain.page import TerrainPage
 from tests.builders import begin_round, event_of
@@ -497,3 +502,93 @@ def test_the_menu_of_a_table_saves_its_map(page) -> None:
     page.show_table(2)
     action = next(one for one in menu.actions() if one.text().replace("&", "") == "Save map…")
     assert not action.isEnabled(), "table 2 is empty"
+
+
+# Photos
+
+
+def picture_file(path: Path, width: int = 900, height: int = 600) -> Path:
+    """A picture on disk."""
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("#3a7d44"))
+    assert image.save(str(path))
+    return path
+
+
+def form_button(page: TerrainPage, text: str) -> QPushButton:
+    return next(one for one in page.side.form.findChildren(QPushButton) if one.text() == text)
+
+
+def photo_of(page: TerrainPage) -> str | None:
+    return page.desk.session.read(stock.stock)[0].item.photo
+
+
+def test_a_photo_is_chosen_in_the_form_saved_shown_and_undone(page, tmp_path, monkeypatch):
+    file = picture_file(tmp_path / "forest.png")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    page.side.stock.table.setFocus()
+    press("F2")
+    form = page.side.form
+    assert form._picture.text() == "No photo"
+    assert not form_button(page, "Remove photo").isEnabled()
+    press("Alt+P")
+    assert form.photo is not None and not form._picture.pixmap().isNull()
+    assert form.is_changed and photo_of(page) is None
+    press("Ctrl+S")
+    assert photo_of(page) == form.photo.digest
+    cell = page.side.stock.table.model().index(0, 0)
+    shown = cell.data(Qt.ItemDataRole.DecorationRole).toImage()
+    assert shown.pixelColor(shown.rect().center()).green() > 100
+    (item,) = remembered_stock()
+    assert item.photo == form.photo.digest and remembered_photos([item]) == (form.photo,)
+    press("F2")
+    assert form.photo is not None and not form.is_changed
+    QTest.mouseClick(form_button(page, "Remove photo"), LEFT)
+    assert form._picture.text() == "No photo" and form.is_changed
+    press("Ctrl+S")
+    assert photo_of(page) is None
+    undo(page)
+    assert photo_of(page) == item.photo
+    undo(page)
+    assert photo_of(page) is None
+
+
+def test_a_photo_that_was_chosen_is_discarded_only_after_a_question(page, tmp_path):
+    page.take_file(picture_file(tmp_path / "hill.jpg"))
+    assert page.side.is_form_open and page.side.form.photo is not None
+    page.side.form.start()
+    press("Escape")
+    assert page.question is not None and "Discard" in page.question.text
+    press("Escape")
+    press("Ctrl+S")
+    assert photo_of(page) == page.side.form.photo.digest
+
+
+def test_new_terrain_is_saved_with_its_photo_by_mouse(page, tmp_path, monkeypatch):
+    file = picture_file(tmp_path / "hill.bmp", 30, 20)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    press("Alt+A")
+    write("Hill")
+    press("Tab")
+    write("4")
+    QTest.mouseClick(next(iter(page.side.form.kinds.values())), LEFT, pos=QPoint(8, 8))
+    QTest.mouseClick(form_button(page, "Photo…"), LEFT)
+    QTest.mouseClick(form_button(page, "Save"), LEFT)
+    hill = next(one for one in page.side.stock.lines if one.item.piece.name == "Hill")
+    assert hill.item.photo is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("a.jpg", b"text", "a.jpg isn't a picture"),
+        ("b.heic", b"\0\0\0\x18ftypheic" + bytes(40), "Save it as JPEG first"),
+    ],
+)
+def test_what_is_no_photo_is_refused_with_a_way_out(page, tmp_path, name, data, sentence):
+    path = tmp_path / name
+    path.write_bytes(data)
+    page.take_file(path)
+    assert sentence in page.line.text and not page.side.is_form_open
+    page.take_file(tmp_path / "gone.png")
+    assert "gone.png" in page.line.text
