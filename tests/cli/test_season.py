@@ -279,3 +279,34 @@ def test_places_are_written_as_csv_as_of_a_day(ok, full: Path) -> None:
     assert now[0] == early[0] == "group,person,name,region,points,by,number,place_region,reason"
     assert len(now) == 21
     assert now != early
+
+
+def test_the_best_of_an_event_play_on_by_a_command(ok, run, event, tmp_path: Path) -> None:
+    going = event
+    event, out = tmp_path / "saturday.dicedown", tmp_path / "sunday.dicedown"
+    ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 8, "--seed", 3, "-o", event)
+    shown = ok("top", event, "--places", 4, "--draw-lots", "--seed", 5).out.splitlines()
+    best = [line.split(". ", 1)[1].split(":")[0] for line in shown if line[0].isdigit()][:4]
+    assert len(best) == 4
+    ok("top", event, "--places", 4, "--draw-lots", "--seed", 5, "-o", out, "--name", "Sunday")
+    made = ok("export", out).json
+    assert (made["name"], [one["name"] for one in made["players"]]) == ("Sunday", best)
+    assert len(made["rounds"][0]["games"]) == 2
+    gone = ok("top", event, "--places", 4, "--declined", best[0], "--draw-lots").out
+    assert f"1. {best[0]}" not in gone
+    taken = run("top", event, "--places", 4, "--draw-lots", "-o", out)
+    assert taken.code != 0
+    answer = run("top", going, "--places", 4)
+    assert (answer.code, "isn't over" in answer.err) == (1, True)
+
+
+def test_equals_of_qualifiers_are_put_in_order_for_their_final_alone(
+    ok, run, full, tmp_path
+) -> None:
+    making = ("season", "masters", full, "cup1", "cup2", "--places", 4, "--packet", "sr2019",
+              "--points", 75)  # fmt: skip
+    out = tmp_path / "final.dicedown"
+    assert run(*making, "-o", out).code == 1, "a lot has to decide first"
+    drawn = ok(*making, "-o", out, "--draw-lots", "--seed", 9).out
+    assert "by lot 9" in drawn
+    assert "Final made from qualifiers" in ok("season", "history", full).out

@@ -70,7 +70,7 @@ class FinalField:
     events: tuple[SeasonEvent, ...]
     players: Mapping[PersonId, PlayerDraft]
     names: Mapping[PersonId, str]
-    """Everybody's, as the organizer tells people of one name from each other."""
+    """Everybody's, with a number behind those that several share."""
 
     @property
     def event_names(self) -> Mapping[str, str]:
