@@ -4,7 +4,7 @@
     python3 dev.py run [ARG...]     open the window; ARGs as for the command `dicedown`
     python3 dev.py test [ARG...]    run the tests; ARGs go to pytest
     python3 dev.py test --all       run them with every case of each long sweep
-    python3 dev.py test --screens   run those that unplug a real screen, in an X server of their own
+    python3 dev.py test --screens   run those that need real screens, or a browser as phones have
     python3 dev.py check            format, lint, types and import contracts
     python3 dev.py fix              format, and sort imports
     python3 dev.py new act NOUN VERB | new sheet NAME   write skeletons with a test
@@ -79,8 +79,14 @@ SHOWING = DRAWING | {
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory, where a system has one."""
 
-SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
-"""The programs that make screens where there are none, with Debian's packages of them."""
+SCREENS = {
+    "Xvfb": "xvfb",
+    "openbox": "openbox",
+    "xrandr": "x11-xserver-utils",
+    "chromium": "chromium",
+    "chromedriver": "chromium-driver",
+}
+"""The programs that make screens and phones where there are none, with Debian's packages."""
 
 
 def main(arguments: list[str]) -> int:

@@ -1,5 +1,9 @@
-"""Two phones in a real browser, side by side with the desk; skipped where there is no Chromium."""
+"""Two phones in a real browser, side by side with the desk.
 
+Run by ``dev.py test --screens``, which installs Chromium; elsewhere these tests are skipped.
+"""
+
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +25,9 @@ from tests.builders import begin_round, event_of
 
 BROWSER, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 
-pytestmark = pytest.mark.skipif(not (BROWSER and DRIVER), reason="there is no Chromium here")
+pytestmark = pytest.mark.skipif(
+    "DICEDOWN_SCREENS" not in os.environ, reason="asked for by `dev.py test --screens` alone"
+)
 
 PAGES = ("", "pairings", "players/3", "scenario", "standings", "clock", "test")
 _FITS = "return document.documentElement.scrollWidth <= innerWidth"
