@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
@@ -14,7 +15,13 @@ from app.printing.kit.imposition import FOUR, PlacePainter, SheetGrid, place, re
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
-from app.printing.papers.values import PackingSheet, TerrainCard, TerrainCards, TerrainLine
+from app.printing.papers.values import (
+    PackedPhoto,
+    PackingSheet,
+    TerrainCard,
+    TerrainCards,
+    TerrainLine,
+)
 from app.words.papers.labels import PackingLabels
 
 if TYPE_CHECKING:
@@ -40,6 +47,9 @@ TITLE_SHARE = 0.09
 NOTE_MM = 7.0
 
 PACKING_COLUMNS = 2
+PHOTO_COLUMNS, PHOTO_ROWS = 3, 4
+PHOTO_LINE_MM = 5.0
+"""For a line below a photo."""
 _STEP = 0.5
 _STEP_MM = 3.0
 
@@ -48,6 +58,7 @@ _EVENT = Style(size=10, least=7, align=Align.RIGHT)
 _NOTE = Style(size=8, least=7)
 _HEADING = Style(size=11, least=11, bold=True)
 _PACKED = Style(size=10, least=10)
+_PACKED_NAME = Style(size=10, least=10, bold=True)
 
 
 def render_terrain_cards(content: TerrainCards, paper: SheetSize, *, per_sheet: int) -> Pages:
@@ -90,6 +101,9 @@ def render_packing(content: PackingSheet, labels: PackingLabels, paper: SheetSiz
     width = (room.width - gap) / PACKING_COLUMNS
     columns = columns_of(_parts(content, width), room.height)
     pages = [columns[at : at + PACKING_COLUMNS] for at in range(0, len(columns), PACKING_COLUMNS)]
+    each = PHOTO_COLUMNS * PHOTO_ROWS
+    photos = [content.photos[at : at + each] for at in range(0, len(content.photos), each)]
+    count = len(pages) + len(photos)
     painters = tuple(
         partial(
             _paint_packing,
@@ -97,9 +111,20 @@ def render_packing(content: PackingSheet, labels: PackingLabels, paper: SheetSiz
             places=room.columns((width,) * PACKING_COLUMNS, gap),
             content=content,
             columns=columns_,
-            page_text=labels.page.format(page=number, pages=len(pages)),
+            page_text=labels.page.format(page=number, pages=count),
         )
         for number, columns_ in enumerate(pages, 1)
+    )
+    painters += tuple(
+        partial(
+            _paint_photos,
+            body=body,
+            room=room,
+            content=content,
+            photos=photos_,
+            page_text=labels.page.format(page=number, pages=count),
+        )
+        for number, photos_ in enumerate(photos, len(pages) + 1)
     )
     return Pages(paper, f"{content.heading.event} – {content.heading.title}", painters)
 
@@ -130,6 +155,42 @@ def _paint_packing(
     sheet.paint_foot(canvas, body, content.heading, page_text)
     for room, column in zip(places, columns, strict=False):
         draw_column(canvas, column, room)
+
+
+def _paint_photos(
+    canvas: Canvas,
+    *,
+    body: Box,
+    room: Box,
+    content: PackingSheet,
+    photos: tuple[PackedPhoto, ...],
+    page_text: str,
+) -> None:
+    """Paint what pieces look like, each above its name and its box."""
+    from reportlab.lib.utils import ImageReader
+
+    sheet.paint_head(canvas, body, content.heading)
+    sheet.paint_foot(canvas, body, content.heading, page_text)
+    gap, line = GAP_MM * MM, PHOTO_LINE_MM * MM
+    width = (room.width - (PHOTO_COLUMNS - 1) * gap) / PHOTO_COLUMNS
+    height = room.height / PHOTO_ROWS
+    columns = room.columns((width,) * PHOTO_COLUMNS, gap)
+    for number, photo in enumerate(photos):
+        row, column = divmod(number, PHOTO_COLUMNS)
+        place_ = columns[column].band(row * height, height - gap)
+        picture = place_.band(0, place_.height - 2 * line)
+        canvas.drawImage(
+            ImageReader(BytesIO(photo.jpeg)),
+            picture.x,
+            picture.y,
+            picture.width,
+            picture.height,
+            preserveAspectRatio=True,
+            anchor="sw",
+        )
+        lines = place_.band(place_.height - 2 * line, 2 * line)
+        draw(canvas, _cut(photo.name, width, _PACKED_NAME), lines.band(0, line), _PACKED_NAME)
+        draw(canvas, _cut(photo.box, width, _PACKED), lines.band(line, line), _PACKED)
 
 
 def _paint_card(canvas: Canvas, box: Box, *, card: TerrainCard, content: TerrainCards) -> None:

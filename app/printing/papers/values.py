@@ -1,6 +1,7 @@
 """Values of the papers of players, scenarios and the event: facts that printing lays out."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 from app.printing.kit.values import Heading
 from app.rules.scenarios.figure.figure import Figure
@@ -472,12 +473,29 @@ class TerrainCards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PackedPhoto:
+    """What a piece of terrain looks like."""
+
+    name: str
+    box: str
+    """Where it is kept; may be empty."""
+    jpeg: bytes
+
+    @property
+    def digest(self) -> str:
+        """By which the fingerprint of the paper knows the photo."""
+        return sha256(self.jpeg).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PackingSheet:
     """Which pieces go to which table, and which of each box."""
 
     heading: Heading
     parts: tuple[tuple[str, tuple[str, ...]], ...]
     """A table or a box, and a line for each sort of terrain."""
+    photos: tuple[PackedPhoto, ...] = ()
+    """Of what is packed, by box and name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -125,7 +125,8 @@ FORMS: Mapping[type, Form] = {
     paper_values.TerrainCards: _form("TerrainCards", "event note cards"),
     paper_values.TerrainCard: _form("TerrainCard", "table figure lines"),
     paper_values.TerrainLine: _form("TerrainLine", "number name where box"),
-    paper_values.PackingSheet: _form("PackingSheet", "heading parts"),
+    paper_values.PackingSheet: _form("PackingSheet", "heading parts photos?"),
+    paper_values.PackedPhoto: _form("PackedPhoto", "name box digest"),
 }
 """Every class in a paper that can be outdated."""
 

@@ -43,6 +43,7 @@ from app.services.papers.subject import Subject, event_facts, floor_facts
 from app.services.players.player_lines import player_lines
 from app.services.scenarios.plan import planned_scenarios
 from app.services.terrain.layouts import layouts
+from app.services.terrain.stock import stock_photos
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import where_and_when
@@ -270,6 +271,7 @@ def stale_papers(
         people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
         planned=planned_scenarios(db),
         terrain=layouts(db) if any(name in OF_TERRAIN for name, _ in last) else {},
+        photos=stock_photos(db) if (Paper.TERRAIN_PACKING, 0) in last else {},
     )
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]
@@ -302,6 +304,7 @@ def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
         timetable=_announced_times(db, state, t) if paper is Paper.DAY_PLAN else (),
         where_and_when=_where_and_when(db, t),
         terrain=layouts(db) if paper in OF_TERRAIN else {},
+        photos=stock_photos(db) if paper is Paper.TERRAIN_PACKING else {},
         facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
     )
 

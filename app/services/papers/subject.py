@@ -139,6 +139,8 @@ class Subject:
     """Those whose slips are wanted; None: all."""
     terrain: Mapping[TableNumber, tuple[TablePiece, ...]] = field(default_factory=dict)
     """Only for the papers of terrain."""
+    photos: Mapping[str, bytes] = field(default_factory=dict)
+    """Of terrain by their digests, only for its packing list."""
     facts: EventFacts | None = None
     """Only for the papers of the event."""
 

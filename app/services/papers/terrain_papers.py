@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from app.codes import PaperCode
 from app.printing.papers.values import (
+    PackedPhoto,
     PackingSheet,
     ScenarioSheet,
     Section,
@@ -98,6 +99,24 @@ def packing_sheet(subject: Subject) -> PackingSheet:
             ),
             *_boxes(t, terrain),
         ),
+        photos=_photos(subject, terrain),
+    )
+
+
+def _photos(
+    subject: Subject, terrain: Mapping[TableNumber, tuple[TablePiece, ...]]
+) -> tuple[PackedPhoto, ...]:
+    """What the pieces on the tables look like, by box and name."""
+    items = {piece.stock: piece.item for pieces in terrain.values() for piece in pieces}
+    ordered = sorted(items.values(), key=lambda item: (item.box or "", item.piece.name))
+    return tuple(
+        PackedPhoto(
+            name=item.piece.name,
+            box=words.box_text(subject.t, item.box),
+            jpeg=bytes(subject.photos[item.photo]),
+        )
+        for item in ordered
+        if item.photo is not None and item.photo in subject.photos
     )
 
 

@@ -20,7 +20,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.players.player_lookup import fold
 from app.services.terrain.acts import ADD_TERRAIN, CHANGE_TERRAIN, IMPORT_TERRAIN, REMOVE_TERRAIN
-from app.services.terrain.photos import Photo, add_photos, known_digests
+from app.services.terrain.photos import Photo, add_photos, known_digests, photos
 
 MOST_OF_ONE = 99
 """Pieces of one shape."""
@@ -66,6 +66,12 @@ def stock(db: Session) -> tuple[StockLine, ...]:
         for row in db.scalars(select(TerrainStockRow))
     )
     return tuple(sorted(lines, key=lambda line: (fold(line.item.piece.name), line.id)))
+
+
+def stock_photos(db: Session) -> dict[str, Photo]:
+    """The photos of all terrain in the stock, by their digests."""
+    named = select(TerrainStockRow.photo).where(TerrainStockRow.photo.is_not(None))
+    return photos(db, (digest for digest in db.scalars(named) if digest))
 
 
 def stock_named(lines: Iterable[StockLine], name: str) -> StockLine:

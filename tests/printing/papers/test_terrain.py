@@ -1,8 +1,11 @@
 """Cards of tables' terrain, the reset sheet and the packing list: all is there and readable."""
 
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from app.printing.kit import page
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM
@@ -14,11 +17,12 @@ from app.services.pairing import rounds
 from app.services.papers.papers import Choices, Paper, mark_printed, order, render, stale_papers
 from app.services.scenarios.scenarios import choose_scenario
 from app.services.terrain import layouts, stock
+from app.services.terrain.photos import Photo
 from app.services.terrain.stock_file import common_stock
 from app.words.core.catalogue import LANGUAGES, words
 from tests.builders import event_of
 from tests.printing import reader
-from tests.services.terrain.terrain_acts import forest, lay_some, table
+from tests.services.terrain.terrain_acts import PHOTO, forest, lay_some, table
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -196,3 +200,41 @@ def test_sheets_by_table_are_out_of_date_with_terrain_or_scenario_and_not_once_r
     for act in (rounds.publish, rounds.begin):
         event.do(act)
     assert Paper.TABLE_SCENARIOS not in event.read(stale_papers, event.state)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_photos_follow_the_packing_list_and_move_nothing_of_it(tmp_path: Path, size: str) -> None:
+    event = event_of(tmp_path / "photos.dicedown", 8)
+    lay_some(event, 1, 2)
+    bare = texts(event, Paper.TERRAIN_PACKING, size)
+    lines = event.read(stock.stock)
+    for n, line in enumerate(lines[:14]):
+        out = BytesIO()
+        Image.new("RGB", (640, 300 + 20 * n), (9 * n, 90, 60)).save(out, "JPEG")
+        photo = Photo(out.getvalue())
+        event.do(stock.change, line.id, replace(line.item, photo=photo.digest), (photo,))
+    with_photos = texts(event, Paper.TERRAIN_PACKING, size)
+    assert len(with_photos) == len(bare) + 2, "twelve on a sheet"
+    for before, after in zip(bare, with_photos, strict=False):
+        assert after.replace(f"of {len(with_photos)}", f"of {len(bare)}") == before
+    for line in lines[:14]:
+        assert any(line.item.piece.name in text for text in with_photos[len(bare) :])
+    made = event.read(render, event.state, Paper.TERRAIN_PACKING, t=T, size=size)
+    assert made.pdf.count(b"/DCTDecode") == 14, "as they are kept, and not as bare pixels"
+    assert made.pdf == event.read(render, event.state, Paper.TERRAIN_PACKING, t=T, size=size).pdf
+
+
+def test_another_photo_makes_the_packing_list_out_of_date_and_no_photo_does_not(
+    tmp_path: Path,
+) -> None:
+    event = event_of(tmp_path / "stale.dicedown", 8)
+    lay_some(event, 1)
+    for paper in (Paper.TERRAIN_PACKING, Paper.TERRAIN_CARDS):
+        printed = event.read(render, event.state, paper, t=T)
+        event.do(mark_printed, paper.value, printed.round_number, printed.content_hash)
+    assert event.read(stale_papers, event.state) == ()
+    line = event.read(stock.stock)[0]
+    event.do(stock.change, line.id, replace(line.item, photo=PHOTO.digest), (PHOTO,))
+    assert event.read(stale_papers, event.state) == (Paper.TERRAIN_PACKING,)
+    event.undo()
+    assert event.read(stale_papers, event.state) == ()
