@@ -331,3 +331,13 @@ def test_where_there_is_no_room_for_all_pieces_a_table_has_fewer() -> None:
     assert 5 <= len(table) < 7 and laid.left == (StockedPiece(hills[0].piece, 7 - len(table)),)
     lying = [(each.laid.piece, each.laid.lie) for each in table]
     assert wrongs("sr2015", lying, scenarios_of("sr2015").scenarios) == []
+
+
+def test_where_no_room_is_found_the_piece_that_wants_most_is_left_in_its_box() -> None:
+    """One of 28 inches, and not an obstruction that others stay further away from."""
+    hill = piece(HILL, outline=Outline(diameter=284), name="Plateau")
+    stock = [StockedPiece(hill, 1), *stock_of(1)[:7]]
+    laid = lay_tables([method_of("sr2019", MethodKind.SCATTER)], stock, GROUNDS["sr2019"],
+                      Draw(1).below)  # fmt: skip
+    assert isinstance(laid, LaidTables)
+    assert [each.piece for each in laid.left] == [hill] and len(laid.tables[0]) == 7
