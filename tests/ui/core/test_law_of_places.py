@@ -47,12 +47,14 @@ from tests.ui.places import PLACES, dressed, go, leave, settle, shared_window, v
 
 OneIn = Callable[[int, Iterable[Any]], list[Any]]
 
-OF_LETTERS = frozenset({"results", "screen"})
+OF_LETTERS = frozenset({"results", "screen", "season_screen"})
 """Views that are forms of letters, or a mixer."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-WITHOUT_BLUE = frozenset({"help", "settings", "about", "figures", "welcome", "season"})
+WITHOUT_BLUE = frozenset(
+    {"help", "settings", "about", "figures", "welcome", "season", "season: as of a day"}
+)
 """Places where nothing is the next step, or nothing waits."""
 
 
