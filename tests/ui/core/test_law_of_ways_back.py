@@ -61,6 +61,7 @@ OPPOSITES = {
 
 HARMLESS = {
     "new_season": "a season that was just made has nothing in it yet",
+    "note_qualified_final": "a final's event is a file of its own; a note of it harms nobody",
     "show_commitment": "a seal that players may read says nothing of the dice",
     "mark_printed": "a printout is printed; a note of that harms nobody",
     "mark_set_printed": "the same of a set of printouts",
