@@ -399,6 +399,7 @@ class PieceForm(QWidget):
         for button in bound.buttons("photo", "no_photo"):
             of_photo.addWidget(button)
         of_photo.addStretch(1)
+        fit_to_type(self.fields["outline"].input, self._fit)
         first = QVBoxLayout()
         for name in ("name", "outline"):
             first.addWidget(self.fields[name])
@@ -429,6 +430,15 @@ class PieceForm(QWidget):
         box.addWidget(SnugScroll(inner))
         box.addLayout(foot)
         box.addStretch(1)
+
+    def _fit(self) -> None:
+        """Show the whole hint in the field of the size, beside the photo."""
+        edit = self.fields["outline"].input
+        assert isinstance(edit, QLineEdit)
+        metrics = edit.fontMetrics()
+        edit.setMinimumWidth(
+            metrics.horizontalAdvance(edit.placeholderText()) + 2 * metrics.height()
+        )
 
     def _field(self, label: str, edit: QLineEdit) -> LabelledInput:
         edit.returnPressed.connect(self.accept)
