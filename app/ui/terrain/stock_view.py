@@ -29,7 +29,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.form_fields import FormTick, LabelledInput, NumberField, typed_in
-from app.ui.core.widgets.labels import ElidedLabel, EmptyState
+from app.ui.core.widgets.labels import ElidedLabel, EmptyState, plain_label
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.table import row_table
 from app.ui.terrain.acts import PIECE
@@ -389,7 +389,7 @@ class PieceForm(QWidget):
              "no_photo": self.remove_photo},
             conditions={"has_photo": lambda: bool(self.item.photo)},
         )  # fmt: skip
-        self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._picture = plain_label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._picture.setProperty("quiet", True)
         self._picture.setFrameShape(QFrame.Shape.StyledPanel)
         self._picture.setAccessibleName(t("Photo"))
