@@ -80,6 +80,14 @@ class Comparison:
         """The first key in which they differ; None for none."""
         return None if self.own is None else self.own.key
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the other has more of that key."""
+        if self.own is None or self.others is None:
+            return False
+        # Both are of one key, and so of one type.
+        return bool(self.own.amount < self.others.amount)  # type: ignore[operator]
+
 
 def order_people(
     order: Sequence[SeasonKey],

@@ -155,6 +155,10 @@ def ahead_phrase(t: Words, line: Qualifier, name_of: NameOf) -> str:
     return "; ".join(parts)
 
 
+_BESIDE_THE_ORDER = frozenset({OutReason.DECLINED, OutReason.WITHDRAWN, OutReason.BARRED})
+"""Why somebody is out whatever the points are."""
+
+
 def missed_sentences(t: Words, rules: SeasonRules, line: Missed, name_of: NameOf) -> Iterator[str]:
     """Why somebody is out, and by how much: of all regions first, then of the home region."""
     known = {
@@ -165,13 +169,16 @@ def missed_sentences(t: Words, rules: SeasonRules, line: Missed, name_of: NameOf
     }
     if line.reason in known:
         yield known[line.reason]
-    if line.behind is not None:
+    # Of somebody who can't come, whoever got the place instead may well have fewer points.
+    is_behind = line.reason not in _BESIDE_THE_ORDER
+    if line.behind is not None and (is_behind or line.behind.is_behind):
         why = _behind(t, line.behind, name_of)
         yield t("among all regions: {why}", why=why)
-    if line.behind_region is not None and line.region_place is not None:
+    regional = line.behind_region
+    if regional is not None and line.region_place is not None and (is_behind or regional.is_behind):
         place = place_title(t, line.region_place)
         region = region_name(rules, line.region)
-        why = _behind(t, line.behind_region, name_of)
+        why = _behind(t, regional, name_of)
         yield t("{place} of {region}, {why}", place=place, region=region, why=why)
 
 

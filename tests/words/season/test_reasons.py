@@ -35,6 +35,17 @@ def test_who_is_in_and_who_is_out_read_why() -> None:
     )
 
 
+def test_who_cant_come_is_not_behind_somebody_with_less() -> None:
+    """Whoever has the place instead has fewer points."""
+    rules = iron_gauntlet()
+    people = [person(one, EUROPE) for one in range(1, 20)]
+    firsts = [event(f"e{one}", {one: 1 + one // 2}) for one in range(1, 15)]
+    table = season_table(rules, people, [*firsts, event("first", {1: 1})])
+    declined = qualify(rules, table, declined=[1])
+    (out,) = (line for line in declined.out if line.person == 1)
+    assert tuple(missed_sentences(words("en"), rules, out, str)) == ("can't come",)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_finished_in_every_language(language) -> None:
     said = tuple(season_sentences(words(language)))
