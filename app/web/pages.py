@@ -182,7 +182,9 @@ def _player(
     entrant = hall.state.by_id[player]
     round_ = hall.round
     now = next((game for game in games if round_ and game.number == round_.number), None)
-    scenario = slides.scenario_slide(hall, t)
+    scenario = ""
+    if now is not None and round_ is not None and hall.scenario is not None:
+        scenario = screen_words.scenario_heading(t, round_.number, hall.scenario.name)
     name = hall.names[player]
     return "player.html", {
         "page_title": name,
@@ -192,7 +194,7 @@ def _player(
         "round": "" if round_ is None else screen_words.round_heading(t, round_.number),
         "table": "" if now is None or now.table is None else str(now.table),
         "says": _where(view, t, now),
-        "scenario": "" if scenario is None or now is None else scenario.heading,
+        "scenario": scenario,
         "clock": _clock(view, t),
         "games": [_game_row(view, t, game) for game in games if game.turn is not Turn.OPEN],
         "is_mine": is_mine,
@@ -345,23 +347,19 @@ def _scenario(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str, 
 
 def _clock_page(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str, Facts]:
     slide = slides.clock_slide(view.hall, view.clock, t, view.proof)
-    notes: tuple[str, ...] = ()
-    if isinstance(slide, ClockSlide):
-        notes = slide.notes
-    elif slide.coming:
-        notes = (slide.coming,)
     clock = _clock(view, t)
-    if clock is None and not isinstance(slide, ClockSlide):
-        notes = notes or (sentences.no_round_text(t),) if view.hall.round is None else notes
+    notes = slide.notes if isinstance(slide, ClockSlide) else tuple(filter(None, (slide.coming,)))
+    if clock is None and not notes:
+        is_before = not isinstance(slide, ClockSlide) and view.hall.round is None
+        waits = screen_words.clock_caption(t, is_set=False, counts_up=False)
+        notes = (sentences.no_round_text(t) if is_before else waits,)
     return "clock.html", {
         "page_title": sentences.tab_title(t, "clock"),
         "heading": slide.heading or sentences.tab_title(t, "clock"),
         "clock": clock,
-        "notes": notes if clock is not None or notes else (screen_words.clock_caption(
-            t, is_set=False, counts_up=False
-        ),),
+        "notes": notes,
         "proof": slide.proof,
-    }  # fmt: skip
+    }
 
 
 def _clock(view: PhoneView, t: Words) -> Facts | None:

@@ -79,7 +79,6 @@ class Server:
 
         Raises:
             NotNowError: the port is taken, or the address isn't this machine's.
-            UserError: the event can't be opened.
         """
         import uvicorn
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -259,14 +259,11 @@ async def _form(request: Request) -> dict[str, str]:
     Raises:
         HTTPException: it came from another site, or makes no sense.
     """
-    origin = request.headers.get("origin")
-    site = request.headers.get("sec-fetch-site")
-    is_own = site in (None, "same-origin", "none")
-    if origin is not None and origin != "null":
-        is_own = is_own and urlsplit(origin).netloc == request.headers.get("host")
-    elif origin == "null" or site is None:
-        # Neither says where the form was: a program's request, which carries no phone's cookies.
-        is_own = is_own and origin is None
+    origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
+    # Neither comes with a program's request, which carries no phone's cookies.
+    is_own = site in (None, "same-origin", "none") and (
+        origin is None or origin == f"http://{request.headers.get('host')}"
+    )
     if not is_own:
         raise HTTPException(403, "This form belongs to another page.")
     body = await request.body()

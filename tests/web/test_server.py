@@ -158,6 +158,7 @@ def test_a_phone_remembers_its_player_in_this_event_alone(server, session, tmp_p
     [
         {"origin": "http://elsewhere.example"},
         {"origin": "null"},
+        {"origin": "http://["},
         {"sec_fetch_site": "cross-site"},
         {"sec_fetch_site": "same-site"},
     ],
