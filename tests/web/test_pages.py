@@ -1,16 +1,13 @@
 """What stands on the pages of phones, and what never does."""
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.paths import resource
 from app.rules.core.draw import Draw
-from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.ids import PlayerId
 from app.services.clock import round_clock
-from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.public import public_state
 from app.services.pairing import rounds
@@ -18,13 +15,13 @@ from app.services.phones.phone_view import phone_view
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import scenario_of, scenarios_of
 from app.web.pages import TABS, Pages, language_of
 from app.words.core.catalogue import LANGUAGES
 from tests.builders import begin_round, event_of, plain_result, play_round
-from tests.services.screen.test_slides import ALL_STEPS, SECRETS
+from tests.services.screen.random_steps import ALL_STEPS, POINTS, take
+from tests.services.screen.test_slides import SECRETS
 
 EVERY = (*TABS, "player", "test", "missing")
 
@@ -195,25 +192,11 @@ def test_no_page_changes_with_a_secret(tmp_path, secret: str) -> None:
 def test_whatever_is_done_no_page_names_a_secret_scenario_or_a_draft(
     tmp_path_factory, steps: list[str], planned: bool, packet: str
 ) -> None:
-    points = {"sr2026": 100}.get(packet, 75)
+    points = POINTS.get(packet, 75)
     path = tmp_path_factory.mktemp("phones") / "cup.dicedown"
     session = event_of(path, 5, packet=packet, size=points)
     known = scenarios_of(packet).scenarios
-    if planned:
-        coming = ((RoundNumber(2), known[3].id), (RoundNumber(3), known[4].id))
-        session.with_reason("test", scenario_plan.plan_scenarios, coming)
-    acts = {
-        "pair": lambda: session.with_reason("test", rounds.pair, seed=1),
-        "choose": lambda: session.with_reason("test", scenarios.choose_scenario, known[1].id),
-        "show": lambda: session.with_reason("test", scenarios.show_scenario, on=True),
-        "publish": lambda: session.with_reason("test", rounds.publish),
-        "begin": lambda: session.with_reason("test", rounds.begin),
-        "play": lambda: play_round(session, Draw(3)),
-        "close": lambda: session.with_reason("test", rounds.close),
-    }
-    for step in steps:
-        with suppress(UserError):
-            acts[step]()
+    take(session, steps, packet, planned=planned)
     shown = " ".join(every_text(session).values())
     public = public_state(session.state)
     names = {

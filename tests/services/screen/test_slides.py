@@ -1,7 +1,6 @@
 """What the hall may know, the slides made of it, and what comes next."""
 
 import re
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -19,7 +18,6 @@ from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Figure, scenario_fi
 from app.rules.scenarios.figure.shapes import FigurePart, Label, Role, Shape
 from app.services.clock import countdown, day_plan
 from app.services.clock.countdown import Countdown
-from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.public import public_state
 from app.services.pairing import manual_swaps, rounds
@@ -40,6 +38,7 @@ from app.words.screen import screen as words_of_screen
 from tests.builders import begin_round, event_of, play_round
 from tests.services.acts import refused
 from tests.services.scenarios.scenario_acts import RAID, on_fate
+from tests.services.screen.random_steps import ALL_STEPS, POINTS, take
 from tests.services.terrain.terrain_acts import lay_some
 
 T = words()
@@ -85,9 +84,6 @@ def test_of_a_round_the_tables_that_are_played_on_are_shown(session) -> None:
     assert {piece.piece.name for piece in seen(session).tables[0].pieces} <= set(texts)
 
 
-ALL_STEPS = ("pair", "choose", "show", "publish", "begin", "play", "close")
-
-
 @given(
     steps=st.lists(st.sampled_from(ALL_STEPS), max_size=14),
     planned=st.booleans(),
@@ -98,26 +94,11 @@ def test_terrain_is_on_the_scenario_only_once_players_may_know_it(
     tmp_path_factory, steps: list[str], planned: bool, packet: str
 ) -> None:
     """Whatever was done: what is drawn below the terrain is the scenario of the public state."""
-    points = {"sr2026": 100}.get(packet, 75)
+    points = POINTS.get(packet, 75)
     path = tmp_path_factory.mktemp("maps") / "cup.dicedown"
     session = event_of(path, 4, packet=packet, size=points)
     lay_some(session, 1, 2)
-    known = scenarios_of(packet).scenarios
-    if planned:
-        coming = ((RoundNumber(2), known[3].id), (RoundNumber(3), known[4].id))
-        session.with_reason("test", scenario_plan.plan_scenarios, coming)
-    acts = {
-        "pair": lambda: session.with_reason("test", rounds.pair, seed=1),
-        "choose": lambda: session.with_reason("test", scenarios.choose_scenario, known[1].id),
-        "show": lambda: session.with_reason("test", scenarios.show_scenario, on=True),
-        "publish": lambda: session.with_reason("test", rounds.publish),
-        "begin": lambda: session.with_reason("test", rounds.begin),
-        "play": lambda: play_round(session, Draw(3)),
-        "close": lambda: session.with_reason("test", rounds.close),
-    }
-    for step in steps:
-        with suppress(UserError):
-            acts[step]()
+    take(session, steps, packet, planned=planned)
     public = public_state(session.state)
     round_ = public.last_round
     scenario = None if round_ is None else scenario_of(session.state, round_.scenario)
