@@ -11,6 +11,7 @@ from app import __version__, paths
 from app.cli.command import UsageError, parser_for, window_options
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, UNKNOWN, WRONG, command_named, is_command, overview_lines
+from app.models.server.address import is_address
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.event.opening import now, throw
@@ -43,6 +44,8 @@ def wants_window(arguments: Sequence[str]) -> bool:
     word = arguments[0] if arguments else "--"
     if is_command(word):
         return False
+    if is_address(word):
+        return True
     return word.startswith("--") or word.endswith((".dicedown", ".dicepack")) or Path(word).exists()
 
 

@@ -88,6 +88,8 @@ class RequestCode(Code):
     IMPOSSIBLE = "problems.impossible"
     ODD = "problems.odd"
     REDO_NOTHING = "redo.nothing"
+    UNDO_ANOTHERS = "undo.anothers"
+    """Facts: who."""
     UNDO_NOTHING = "undo.nothing"
 
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 from app.cli.console import Console
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
-from app.models.server.address import ServerAddress, read_place
+from app.models.server.address import ServerAddress, is_address, read_place
 from app.rules.core.bounds import LARGEST
 from app.services.core.act_context import Reason
 from app.words.core.catalogue import Words
@@ -112,6 +112,12 @@ def local_file(text: str) -> Path:
     return place
 
 
+def _window_place(text: str) -> Path | str:
+    """What the window is to open: a file, or as a text an address on a server."""
+    # The window itself says what is wrong with an address.
+    return text if is_address(text) else Path(text)
+
+
 def window_options(arguments: Sequence[str], t: Words) -> Namespace:
     """The event file, the step and page to show, whether to end at once, or where to test itself.
 
@@ -119,8 +125,8 @@ def window_options(arguments: Sequence[str], t: Words) -> Namespace:
         UsageError: the arguments are not understood.
     """
     help_texts = argument_help(t)
-    parser = Parser(prog="dicedown", allow_abbrev=False)
-    parser.add_argument("path", nargs="?", type=local_file, metavar="FILE", help=help_texts["file"])
+    parser, file = Parser(prog="dicedown", allow_abbrev=False), help_texts["file"]
+    parser.add_argument("path", nargs="?", type=_window_place, metavar="FILE", help=file)
     parser.add_argument("--as-of-step", type=int, metavar="N", help=help_texts["as_of_step"])
     parser.add_argument("--page", help=help_texts["page"])
     parser.add_argument(

@@ -24,6 +24,8 @@ class Store(Protocol):
     """The error at the commit of the newest step, which is saved despite it."""
     saved_steps: int
     """How many steps were saved through this object."""
+    is_shared: bool
+    """Several people act on it from desks of their own."""
     is_hasty: bool
     """Where somebody else keeps the event locked, steps and reads fail at once, and the caller
     tries again. Else they wait for a while."""

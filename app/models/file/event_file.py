@@ -90,6 +90,8 @@ def outcome_of(path: Path, step: int, verb: str, at: str) -> CommitOutcome:
 class EventFile:
     """An open file of an event, or of another kind."""
 
+    is_shared = False
+
     def __init__(
         self, path: Path, *, read_only: bool, copy: Path | None = None, kind: FileKind = EVENT
     ) -> None:

@@ -29,6 +29,10 @@ from app.whole_file import write_new
 
 PATIENCE = 10.0
 """Seconds in which a lost server is looked for again before that is reported."""
+HASTY_PATIENCE = 0.3
+"""As much of it as a window may be kept from drawing."""
+AWAY_SECONDS = 3.0
+"""For so long after that nobody in haste tries again."""
 LOCK_MILLISECONDS = 5000
 """How long a step waits for the step of another desk."""
 HASTY_MILLISECONDS = 200
@@ -70,6 +74,7 @@ class ServerEvent:
     """An open event on a server; one connection, which is made again where it was lost."""
 
     kind = EVENT
+    is_shared = True
 
     def __init__(self, address: ServerAddress, path: Path) -> None:
         """Open no connection yet.
@@ -85,7 +90,8 @@ class ServerEvent:
         self.commit_error = ""
         self.saved_steps = 0
         self.is_hasty = False
-        self._is_hurried = False
+        self._away_until = 0.0
+        self._why_away = ""
         self._is_open = True
         self._is_in_use = False
         self._engine = _engine(address, self.desk)
@@ -208,7 +214,7 @@ class ServerEvent:
     def _is_saved(self, act: str, error: BaseException) -> bool:
         """Look for a step once the server is back; its old connection has ended by then."""
         try:
-            with self._first(_BEGIN, self._patience()) as connection:
+            with self._first(_BEGIN, self._patience(), PATIENCE) as connection:
                 return connection.scalar(_FIND_STEP, {"act": act}) is not None
         except (EventFileError, DBAPIError):
             raise EventFileError(
@@ -276,7 +282,12 @@ class ServerEvent:
         Raises:
             EventFileError: the server stays away, or refuses the statement.
         """
-        until = monotonic() + (PATIENCE if patience is None else patience)
+        if patience is None:
+            patience = HASTY_PATIENCE if self.is_hasty else PATIENCE
+        if patience <= HASTY_PATIENCE and monotonic() < self._away_until:
+            # Who looked a moment ago must not keep a window waiting again and again.
+            raise EventFileError(FileCode.SERVER_GONE, place=str(self.address), why=self._why_away)
+        until = monotonic() + patience
         while True:
             connection = None
             try:
@@ -292,8 +303,10 @@ class ServerEvent:
                         raise
                     raise named from error
                 if monotonic() > until:
+                    self._away_until = monotonic() + AWAY_SECONDS
+                    self._why_away = _first_line(error.orig)
                     raise EventFileError(
-                        FileCode.SERVER_GONE, place=str(self.address), why=_first_line(error.orig)
+                        FileCode.SERVER_GONE, place=str(self.address), why=self._why_away
                     ) from error
                 self._engine.dispose()
                 sleep(_PAUSE)

@@ -23,7 +23,7 @@ from app.models.file.journal import JournalStep
 from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
 from app.models.store import Store
-from app.rules.core.errors import Problem
+from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
     REQUESTED_BY,
@@ -133,6 +133,11 @@ class Done(Generic[R]):
     value: R
 
 
+def _name_in(who: str) -> str:
+    """A person's name in what the journal says of who acted, by a command or in a window."""
+    return who.removeprefix(BY_COMMAND).removeprefix(": ")
+
+
 class FileSession(ABC, Generic[S, C]):
     """An open file and the one way to change it.
 
@@ -223,6 +228,12 @@ class FileSession(ABC, Generic[S, C]):
     def path(self) -> Path:
         """The open file."""
         return self.file.path
+
+    @property
+    def place(self) -> str | None:
+        """The address of an event on a server; None for a file."""
+        address = getattr(self.file, "address", None)
+        return None if address is None else str(address)
 
     @property
     def saved(self) -> int:
@@ -336,11 +347,26 @@ class FileSession(ABC, Generic[S, C]):
         problems: list[Problem] = []
         for entry in entries:
             try:
+                self._refuse_anothers(entry)
                 self.read(self._before_undo, entry)
             except OddError as error:
                 problems.extend(error.problems)
         if problems:
             raise OddError(RequestCode.ODD, problems=tuple(problems))
+
+    def _refuse_anothers(self, entry: StackEntry) -> None:
+        """Ask before what somebody did at another desk is undone.
+
+        Raises:
+            OddError: somebody else did it.
+        """
+        if not self.file.is_shared:
+            return
+        who = self.read(lambda db: db.get_one(JournalStep, entry.act).who)
+        # What nobody signed, as in a rehearsal, belongs to no desk.
+        if _name_in(who) not in ("", _name_in(self.who)):
+            problem = odd(RequestCode.UNDO_ANOTHERS, who=_name_in(who))
+            raise OddError(RequestCode.ODD, problems=(problem,))
 
     def redo(self) -> Changes:
         """Redo what was undone last."""
@@ -450,6 +476,7 @@ class FileSession(ABC, Generic[S, C]):
                     RequestCode.UNDO_NOTHING if name == "undo" else RequestCode.REDO_NOTHING
                 )
             if name == "undo" and not because:
+                self._refuse_anothers(entry)
                 self.read(self._before_undo, entry)
             at = instant(self.clock())
             with self.file.step(

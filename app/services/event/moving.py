@@ -8,12 +8,13 @@ import json
 import socket
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes import FileCode
+from app.codes import BackupCode, FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import SUFFIX, why_of
@@ -21,16 +22,22 @@ from app.models.file.journal import JournalStep
 from app.models.file.recovery import committed_bytes
 from app.models.server.address import ServerAddress, event_name_of, is_address
 from app.paths import user_data
+from app.services.backups.automatic_backup import BackupStatus, BackupWorker, DamageReport
 from app.services.core.act_context import ActContext, Clock, Dice, verb
+from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, name_taken, refusal
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession
 from app.services.event.acts import MOVE_EVENT
 from app.services.event.event_files import FEATURES
-from app.whole_file import first_free, write_new
+from app.whole_file import first_free, write_new, write_whole
 
 if TYPE_CHECKING:
     from app.models.server.server_event import ServerEvent
+
+SECONDS_BETWEEN_COPIES = 8.0
+"""So that a copy is never older than ten seconds."""
+FINISH_SECONDS = 10.0
 
 _MOVES = (
     select(JournalStep.arguments, JournalStep.at)
@@ -117,6 +124,45 @@ def _server_event(address: ServerAddress) -> "ServerEvent":
     if not address.event and len(found := events_on(address)) == 1:
         address = address.of_event(found[0])
     return ServerEvent.open(address, local_path(address))
+
+
+class DeskBackups(BackupWorker):
+    """Makes the backups of an event on a server, and keeps this computer's copy of it fresh."""
+
+    def __init__(self, session: EventSession) -> None:
+        super().__init__(session.file.image, session.path, session.clock)
+        self._is_stale = True
+        self._copied_at = 0.0
+
+    def on_step(self, changes: Changes) -> None:
+        """Hear of a step, of this desk or another."""
+        super().on_step(changes)
+        self._is_stale = True
+
+    def poll(self) -> tuple[BackupStatus | DamageReport, ...]:
+        """Reports since the last call; copies the event where the copy is old."""
+        if self._is_stale and monotonic() - self._copied_at >= SECONDS_BETWEEN_COPIES:
+            self.copy()
+        return super().poll()
+
+    def copy(self) -> None:
+        """Write the event as it is now into this computer's copy."""
+        self._copied_at = monotonic()
+        try:
+            data = self._image()
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path, data)
+        except (OSError, EventFileError) as error:
+            facts = {"path": str(self._path), "why": why_of(error)}
+            self._report(refusal(BackupCode.FAILED, facts))
+        else:
+            self._is_stale = False
+
+    def finish(self, timeout: float = FINISH_SECONDS) -> None:
+        """Make the last copy and the last backup."""
+        if self._is_stale:
+            self.copy()
+        super().finish(timeout)
 
 
 def move_to_server(session: EventSession, address: ServerAddress) -> ServerAddress:
@@ -220,7 +266,7 @@ def go_on_alone(session: EventSession) -> None:
 
 def _place(session: EventSession) -> str:
     """Where a session's event is: its address on a server, or its file."""
-    return str(getattr(session.file, "address", session.path))
+    return session.place or str(session.path)
 
 
 def _here(path: Path) -> str:

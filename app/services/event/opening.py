@@ -15,6 +15,7 @@ from app.models.file.hold import Hold, is_elsewhere
 from app.models.file.journal import undo_floor
 from app.models.file.recovery import committed_bytes
 from app.models.file.replay import bytes_as_of
+from app.models.server.address import is_address, read_address
 from app.services.backups.automatic_backup import BackupWorker
 from app.services.backups.damage import unused_path
 from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
@@ -23,7 +24,7 @@ from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession, FileSession
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
-from app.services.event.moving import mark_moved
+from app.services.event.moving import DeskBackups, mark_moved, open_server_event
 from app.services.event.user_settings import event_folder, organizer
 from app.services.packet.packets import newest_packet_ids
 from app.whole_file import file_stem, first_free
@@ -164,6 +165,32 @@ def open_existing(path: Path) -> EventSession:
         return _opened(path, hold, why)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
+
+
+def open_on_server(place: str) -> EventSession:
+    """Open an event on a server, with backups and a copy of it on this computer.
+
+    Args:
+        place: its address, or the "to" of a move.
+
+    Raises:
+        UserError: the server can't be reached or refuses us, or has no such event.
+    """
+    try:
+        session = open_server_event(
+            read_address(place), clock=now, dice=throw, who=organizer(), steady=monotonic_time
+        )
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    session.backup_worker = DeskBackups(session)
+    session.on_step.append(session.backup_worker.on_step)
+    session.backup_worker.start()
+    return session
+
+
+def is_on_server(place: str) -> bool:
+    """Whether a text is the address of an event on a server, as where a copy says it is."""
+    return is_address(place)
 
 
 def open_as_of_step(path: Path, step: int) -> EventSession:

@@ -21,6 +21,8 @@ R = TypeVar("R")
 
 _LISTEN_MILLISECONDS = 1000
 """How often another process's steps are looked for."""
+_SHARED_MILLISECONDS = 200
+"""And those of other desks, at an event on a server."""
 _LOCKED_LONG = 4
 """So often in a row a file is found locked before that is reported."""
 _WAIT_MILLISECONDS = 50
@@ -77,7 +79,8 @@ class Desk(QObject):
         session.on_file_replaced.append(lambda _: self._show_replaced())
         session.on_foreign_steps.append(self.foreign_steps.emit)
         self._listener = QTimer(self)
-        self._listener.setInterval(_LISTEN_MILLISECONDS)
+        is_shared = session.place is not None
+        self._listener.setInterval(_SHARED_MILLISECONDS if is_shared else _LISTEN_MILLISECONDS)
         self._listener.timeout.connect(self.listen)
         self._listener.start()
 

@@ -18,6 +18,7 @@ from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
 from app.services.event.event_files import compare_with_file
+from app.services.event.opening import is_on_server
 from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import MOST_WAITING, Desk
@@ -35,9 +36,9 @@ from app.words.core.other_windows import (
 )
 from app.words.program.errors import error_sentences
 
-AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
+AGAIN, PUT_BACK, SAVE_COPY, THERE = "again", "put-back", "save-copy", "there"
 """What the bar asks for: open what is there now; write the event's file to its place again; save
-the event as it is here into a new file, and open that."""
+the event as it is here into a new file, and open that; open the event on its server."""
 
 _DEAD = frozenset({FileCode.TROUBLE, FileCode.DRIVE})
 """A stick that was pulled and is back can't be read by what was open before."""
@@ -54,7 +55,7 @@ class FileBar(QFrame):
     over the step, which can't be taken then: nothing moves.
 
     Signals:
-        requested(str): ``AGAIN``, ``PUT_BACK`` or ``SAVE_COPY``.
+        requested(str): ``AGAIN``, ``PUT_BACK``, ``SAVE_COPY`` or ``THERE``.
     """
 
     requested = Signal(str)
@@ -146,6 +147,8 @@ class FileBar(QFrame):
             asks = t("Write the file there again") if is_gone else ""
             if error.code in _DEAD:
                 asks = t("Open it again")
+            if error.code == FileCode.SERVER_GONE:
+                asks = t("Open this computer's copy")
             self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
         elif is_replaced and reads is not None:
             reason = " ".join(error_sentences(t, reads, self._desk.name_of))
@@ -161,6 +164,9 @@ class FileBar(QFrame):
         elif reads is not None and reads.code == FileCode.HELD:
             sentence = only_read_sentence(t, reads.facts)
             self._tell(f"?  {sentence}", "odd", AGAIN, t("Take it over"))
+        elif reads is not None and reads.code == FileCode.MOVED:
+            is_there = is_on_server(str(reads.facts["to"]))
+            self._say("?", reads, "odd", THERE, t("Open it there") if is_there else "")
         elif reads is not None and reads.code == FileCode.AS_OF_STEP:
             self._say("?", reads, "odd", AGAIN, t("Open it as it is now"))
         elif reads is not None:

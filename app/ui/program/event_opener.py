@@ -27,6 +27,7 @@ from app.services.event.opening import (
     make_rehearsal,
     open_as_of_step,
     open_existing,
+    open_on_server,
     practice_draft,
     put_back,
 )
@@ -82,6 +83,15 @@ class EventOpener:
         except UserError as error:
             is_helped = can_be_helped(error.code, path)
             self._refused(self._sentences(error), path.absolute() if is_helped else None)
+        else:
+            self._take(session)
+
+    def open_address(self, place: str) -> None:
+        """Open an event on a server, by its address."""
+        try:
+            session = open_on_server(place)
+        except UserError as error:
+            self._refused(self._sentences(error), None)
         else:
             self._take(session)
 

@@ -30,7 +30,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
-from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
+from app.ui.event.file_bar import PUT_BACK, SAVE_COPY, THERE
 from app.ui.program.acts import WELCOME
 from app.ui.program.application import (
     forget_styles_after,
@@ -136,6 +136,10 @@ class MainWindow(QMainWindow):
             self._opener.unpack(path, self._settings, self._open_saying)
         else:
             self._opener.open(path)
+
+    def open_address(self, place: str) -> None:
+        """Open an event on a server, or say on the welcome page why not."""
+        self._opener.open_address(place)
 
     def _shows(self, path: Path) -> bool:
         """Whether an event is open here as it is now."""
@@ -346,6 +350,11 @@ class MainWindow(QMainWindow):
         if what == SAVE_COPY:
             self._open_saved_copy(view)
             return
+        if what == THERE:
+            assert session.only_reads is not None
+            self._drop_view()
+            self._opener.open_address(str(session.only_reads.facts["to"]))
+            return
         if what != PUT_BACK:
             self._drop_view()
             self._opener.open(session.path)
@@ -371,10 +380,13 @@ class MainWindow(QMainWindow):
         view = self.view
         if view is None or view.desk.t.vocabulary == view.desk.state.packet.vocabulary:
             return
-        path, slip = view.desk.session.path, view.slip_in_hand
+        session, slip = view.desk.session, view.slip_in_hand
         self._settings.open_page = view.rail_key
         self._drop_view()
-        self._opener.open(path)
+        if session.place is None:
+            self._opener.open(session.path)
+        else:
+            self._opener.open_address(session.place)
         if slip is not None and self.view is not None:
             slip.lay_on(self.view.pages.results)
 

@@ -192,7 +192,7 @@ def _nothing() -> None:
 
 
 def run(
-    path: Path | None = None,
+    path: Path | str | None = None,
     *,
     as_of_step: int | None = None,
     page: str | None = None,
@@ -201,8 +201,9 @@ def run(
     """Open the window and stay until it is closed.
 
     Args:
-        path: the event to open; None opens what was open when the program last ended without
-            closing it (a crash, a power cut), else the welcome page.
+        path: the event to open, as a text its address on a server; None opens what was open
+            when the program last ended without closing it (a crash, a power cut), else the
+            welcome page.
         as_of_step: show the event as it was after this step, only to be read.
         page: the page to show first.
         quit_when_ready: say “painted” and leave as soon as the first page is, for measuring.
@@ -253,7 +254,7 @@ def _end(window: MainWindow, mark: RunMark | None) -> None:
 
 
 def show_first(
-    settings: Settings, path: Path | None = None, *, as_of_step: int | None = None
+    settings: Settings, path: Path | str | None = None, *, as_of_step: int | None = None
 ) -> MainWindow:
     """Show the window with an event, with the one that was left open, or with the start page."""
     window = MainWindow(words(window_language(settings)), settings)
@@ -262,14 +263,17 @@ def show_first(
 
 
 def _open_first(
-    window: MainWindow, settings: Settings, path: Path | None, as_of_step: int | None
+    window: MainWindow, settings: Settings, path: Path | str | None, as_of_step: int | None
 ) -> None:
     make_first_settings(settings)
     left_open = settings.open_event
     window.show()
     try:
         if path is not None:
-            window.open_path(path, as_of_step=as_of_step)
+            if isinstance(path, str):
+                window.open_address(path)
+            else:
+                window.open_path(path, as_of_step=as_of_step)
         elif left_open is not None and left_open.is_file():
             window.open_path(left_open)
         else:

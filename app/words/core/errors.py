@@ -147,6 +147,9 @@ def _newer(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 
 ERRORS: Mapping[Code, Sentence] = {
+    RequestCode.UNDO_ANOTHERS: lambda t, facts, name_of: t(
+        "The last action isn't yours: {who} did it at another desk.", who=facts["who"]
+    ),
     RequestCode.UNDO_NOTHING: lambda t, facts, name_of: t("There's nothing to undo."),
     RequestCode.REDO_NOTHING: lambda t, facts, name_of: t("There's nothing to redo."),
     RequestCode.IMPOSSIBLE: lambda t, facts, name_of: t("This cannot be."),
