@@ -46,6 +46,7 @@ VIEWS = (
     ("playing", "backups", "rounds", ("Ctrl+B",), ""),
     ("playing", "phones", "rounds", ("Ctrl+Shift+H",), ""),
     ("playing", "phones-shared", "rounds", ("Ctrl+Shift+H", "Return"), ""),
+    ("playing", "phones-sign", "rounds", ("Ctrl+Shift+H", "Return", "Esc"), ""),
     ("playing", "terrain", "rounds", ("Ctrl+T", "Tab", "Tab"), ""),
     ("playing", "terrain-set-up", "rounds", ("Ctrl+T", "Alt+U"), ""),
     ("playing", "terrain-steps", "rounds", ("Ctrl+T", "Alt+S", "Return", "Return"), ""),

@@ -1,4 +1,4 @@
-"""EventHeader: what the event is, how far it is, what undo would undo, and the countdown."""
+"""EventHeader: what the event is, whether it is shared, what undo would undo, and the countdown."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QResizeEvent
@@ -16,6 +16,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.window_acts import WINDOW, page_act
 from app.words.core.status import round_words
+from app.words.phones.window import shared_sign, shared_tip
 
 _CLOCK_SIZE = 1.35
 """The time, against the size of other text."""
@@ -36,6 +37,7 @@ class EventHeader(QFrame):
         undo_requested(): undo the newest act.
         redo_requested(): redo what was undone last.
         clock_wanted(): the EO wants to see the clock.
+        sharing_wanted(): the EO wants to see how the event is shared.
 
     Attributes:
         time_up: the message over the line once time is up.
@@ -44,6 +46,7 @@ class EventHeader(QFrame):
     undo_requested = Signal()
     redo_requested = Signal()
     clock_wanted = Signal()
+    sharing_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="header")
@@ -53,6 +56,10 @@ class EventHeader(QFrame):
         self._name.setObjectName("eventName")
         self._facts = ElidedLabel()
         self._facts.setObjectName("quiet")
+        self._shared = _HeaderButton(has_text=True)
+        self._shared.setObjectName("sharedSign")
+        self._shared.setIcon(icon(WINDOW["share"].icon))
+        self._shared.clicked.connect(lambda _=False: self.sharing_wanted.emit())
         self._undo, self._redo = _HeaderButton(has_text=True), _HeaderButton(has_text=False)
         self._undo.setIcon(icon(WINDOW["undo"].icon))
         self._redo.setIcon(icon(WINDOW["redo"].icon))
@@ -78,6 +85,7 @@ class EventHeader(QFrame):
         row.setSpacing(14)
         row.addWidget(self._name)
         row.addWidget(self._facts)
+        row.addWidget(self._shared)
         # What the event is comes first: the act has what room is left.
         room = self._room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -90,6 +98,8 @@ class EventHeader(QFrame):
         row.addWidget(room, 1)
         row.addWidget(self._clock)
         desk.changed.connect(self.reload)
+        desk.shared.connect(self._show_shared)
+        self._show_shared()
         self.reload()
         self._fit()
 
@@ -97,6 +107,11 @@ class EventHeader(QFrame):
     def facts(self) -> str:
         """The event's size, rounds and kind."""
         return self._facts.text()
+
+    @property
+    def shared(self) -> str:
+        """The sign that others on the network can read the event; "" while they can't."""
+        return "" if self._shared.isHidden() else self._shared.sentence
 
     @property
     def undo(self) -> str:
@@ -179,7 +194,7 @@ class EventHeader(QFrame):
         if self._clock.font() != font:
             self._clock.setFont(font)
         side = round(_ICON * self.fontMetrics().height())
-        for button in (self._undo, self._redo):
+        for button in (self._shared, self._undo, self._redo):
             button.setIconSize(QSize(side, side))
         wide = self._clock.fontMetrics().horizontalAdvance(_WIDEST_TIME)
         wide += 3 * self.fontMetrics().averageCharWidth()
@@ -226,6 +241,14 @@ class EventHeader(QFrame):
         ):
             button.setVisible(not reads)
             button.show_sentence(sentence, t(act.text), key_tip(t, act, sentence or t(act.text)))
+        self._place_bar()
+
+    def _show_shared(self) -> None:
+        """Say as long as it is so that the event is shared; the facts give way."""
+        t, address = self._desk.t, self._desk.shared_at
+        tip = key_tip(t, WINDOW["share"], shared_tip(t, address))
+        self._shared.show_sentence(shared_sign(t), shared_sign(t, is_short=True), tip)
+        self._shared.setVisible(bool(address))
         self._place_bar()
 
     def _label(self, act: StackEntry) -> str:

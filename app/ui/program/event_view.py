@@ -72,6 +72,7 @@ class EventView(QWidget):
     help_requested = Signal()
     guide_requested = Signal(str, str)
     wanted = Signal()
+    sharing_wanted = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -300,6 +301,7 @@ class EventView(QWidget):
         t = self.desk.t
         self.header: EventHeader = EventHeader(self.desk)
         self.header.clock_wanted.connect(self.want_clock)
+        self.header.sharing_wanted.connect(self.sharing_wanted)
         self.header.undo_requested.connect(lambda: self.step_bar.line.undo())
         self.header.redo_requested.connect(lambda: self.step_bar.line.redo())
         self.file_bar = FileBar(self.desk)

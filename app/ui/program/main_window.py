@@ -322,6 +322,7 @@ class MainWindow(QMainWindow):
         self.view.guide_requested.connect(self.guide.show_at)
         self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
+        self.view.sharing_wanted.connect(self.show_phones)
         self.view.header.time_up.shown.connect(self._say_time_up)
         self.view.desk.changed.connect(self._speak_as_packet)
         self._stack.addWidget(self.view)

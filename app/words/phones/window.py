@@ -62,3 +62,13 @@ def ended_sentence(t: Words) -> str:
 def copied_sentence(t: Words) -> str:
     """The address is on the clipboard."""
     return t("Address copied.")
+
+
+def shared_sign(t: Words, *, is_short: bool = False) -> str:
+    """In the line over every page, as long as the event is shared."""
+    return t("Shared") if is_short else t("Shared on the network")
+
+
+def shared_tip(t: Words, address: str) -> str:
+    """What the sign means, and where a click on it leads."""
+    return t("Devices on this network can read the event at {address}", address=address)

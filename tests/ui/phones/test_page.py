@@ -2,6 +2,7 @@
 
 import socket
 import urllib.request
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -137,3 +138,39 @@ def test_the_players_screen_knows_the_address_while_it_is_shared(shown) -> None:
     assert director.hall.address == page.address.text()
     press("Alt+E")
     assert director.hall.address == ""
+
+
+def listening() -> set[str]:
+    """The sockets on which this process listens."""
+    kept = set()
+    for each in Path("/proc/self/fd").iterdir():
+        try:
+            kept.add(str(each.readlink()))
+        except OSError:
+            continue
+    rows = [line.split() for line in Path("/proc/self/net/tcp").read_text().splitlines()[1:]]
+    return {row[1] for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in kept}
+
+
+def test_a_sign_over_every_page_says_so_and_leads_back(shown, qtbot) -> None:
+    window, page = shown
+    sign = window.view.header
+    press("Esc")
+    assert sign.shared == ""
+    press("Ctrl+Shift+H", "Return", "Esc")
+    assert sign.shared == "Shared on the network"
+    assert page.address.text() in sign._shared.toolTip()
+    window.view.show_page("standings")
+    qtbot.mouseClick(sign._shared, Qt.MouseButton.LeftButton)
+    assert page.isVisible()
+    press("Alt+E", "Esc")
+    assert sign.shared == ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/net/tcp").exists(), reason="Linux says who listens")
+def test_off_means_that_nothing_listens(shown) -> None:
+    before = listening()
+    press("Return")
+    assert len(listening() - before) == 1
+    press("Alt+E")
+    assert listening() == before
