@@ -84,6 +84,7 @@ class ClockCode(Code):
 class RequestCode(Code):
     """What any action can be refused for."""
 
+    ACT_ID = "act.id"
     FORM_CONFLICT = "form.conflict"
     IMPOSSIBLE = "problems.impossible"
     ODD = "problems.odd"

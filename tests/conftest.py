@@ -25,6 +25,8 @@ HOME = surroundings.arrange()
 
 from app.paths import backups, house_packets_folder  # noqa: E402
 from app.ui.program.start import collect_here  # noqa: E402
+from tests.postgres import postgres  # noqa: E402, F401
+from tests.stores import stores  # noqa: E402, F401
 
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)

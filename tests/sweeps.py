@@ -1,7 +1,8 @@
 """Sweeps: tests of so many cases that a quick run takes a sample of them.
 
 Of a test marked ``@pytest.mark.sweep(n)`` one case in ``n`` is run with ``--sample``, every case
-without it. A sample is always the same, and lies scattered over all that the test is given.
+without it; several tests are one sweep where all are marked with the same ``of``. A sample is
+always the same, and lies scattered over all that the test is given.
 A test that walks through its cases by itself asks ``one_in`` for them.
 """
 
@@ -31,7 +32,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     sweeps: dict[tuple[str, int], list[str]] = defaultdict(list)
     for item in items:
         if mark := item.get_closest_marker("sweep"):
-            sweeps[item.nodeid.partition("[")[0], mark.args[0]].append(item.nodeid)
+            name = mark.kwargs.get("of", item.nodeid.partition("[")[0])
+            sweeps[name, mark.args[0]].append(item.nodeid)
     left = {one for (_, n), cases in sweeps.items() for one in set(cases) - sample(cases, n)}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
     items[:] = [item for item in items if item.nodeid not in left]

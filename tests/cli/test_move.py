@@ -11,9 +11,7 @@ from app.models.server import server_event
 from app.models.server.address import ServerAddress
 from app.services.event import moving
 from tests.cli.conftest import Run
-from tests.postgres import Server, postgres
-
-__all__ = ["postgres"]
+from tests.postgres import Server
 
 _NUMBERS = count(1)
 

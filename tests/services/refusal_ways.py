@@ -182,6 +182,14 @@ def undone(session: EventSession, redo: bool) -> UserError:
     return caught.value
 
 
+def without_id(session: EventSession) -> UserError:
+    before = contents(session)
+    with pytest.raises(UserError) as caught:
+        session.do_once("one", "", players.drop, 1)
+    assert contents(session) == before
+    return caught.value
+
+
 def undone_on_paper(session: EventSession) -> UserError:
     bring_to(session, "published")
     session.do(papers.mark_printed, "slips", 1, "abc")
@@ -315,6 +323,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "countdown.none": (NotNowError, plainly(countdown.pause)),
     "countdown.runs": (NotNowError, with_countdown(countdown.resume)),
     "countdown.stands": (NotNowError, with_countdown(countdown.pause, paused=True)),
+    "act.id": (UserError, without_id),
     "undo.nothing": (NotNowError, lambda session: undone(session, redo=False)),
     "redo.nothing": (NotNowError, lambda session: undone(session, redo=True)),
     "file.trouble": (NotNowError, too_far_in_the_file),

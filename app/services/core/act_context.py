@@ -184,6 +184,10 @@ REQUESTED_BY = "asked_by"
 matter: under which name, in the window or by a command, it was made."""
 
 
+ACT_ID = "act_id"
+"""The journal's key for an action's id, among its arguments: what is sent twice is done once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is done against a rule, and who wanted it."""

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.file.journal import JournalStep, StepKind, undo_floor
-from app.services.core.act_context import REQUESTED_BY
+from app.services.core.act_context import ACT_ID, REQUESTED_BY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +54,19 @@ def newest_line(db: Session) -> HistoryLine | None:
     while act.undoes is not None:
         act = db.get_one(JournalStep, act.undoes)
     return _line(step, act, is_undone=False)
+
+
+def step_of_id(db: Session, act_id: str) -> tuple[int, str] | None:
+    """The step and verb of the action with an id; None where there is none."""
+    step = JournalStep.__table__.c
+    # A text that somebody typed has no quotes without a backslash before each.
+    written = step.arguments.contains(f'"{ACT_ID}": "{act_id}"', autoescape=True)
+    for number, verb, arguments in db.execute(
+        select(step.id, step.verb, step.arguments).where(written)
+    ):
+        if json.loads(arguments).get(ACT_ID) == act_id:
+            return number, verb
+    return None
 
 
 def _line(step: JournalStep, act: JournalStep, *, is_undone: bool) -> HistoryLine:

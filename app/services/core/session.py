@@ -4,6 +4,7 @@ EventSession is an open event; ``app/services/season`` has the session of a seas
 """
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -26,6 +27,7 @@ from app.models.store import Store
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
+    ACT_ID,
     REQUESTED_BY,
     ActContext,
     Clock,
@@ -36,7 +38,14 @@ from app.services.core.act_context import (
     act_run_by,
     as_reason,
 )
-from app.services.core.changes import Changes, arguments_of, as_text, everything, instant
+from app.services.core.changes import (
+    Changes,
+    arguments_of,
+    as_text,
+    changes_of,
+    everything,
+    instant,
+)
 from app.services.core.errors import (
     NotNowError,
     OddError,
@@ -58,6 +67,7 @@ from app.services.core.history import (
     UndoStack,
     acts_after,
     history,
+    step_of_id,
     undo_stack,
 )
 from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
@@ -88,6 +98,8 @@ _LOCKED = frozenset({FileCode.LOCKED, FileCode.SERVER_BUSY})
 """Refusals where somebody else is writing; it may be tried again in a moment."""
 _RETRIES_FOR = 10.0
 """Seconds in which what a lost connection cut off is tried again by itself."""
+
+_ACT_ID = re.compile("[0-9a-f-]{16,64}")
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
@@ -131,6 +143,8 @@ class Done(Generic[R]):
 
     changes: Changes
     value: R
+    is_repeat: bool = False
+    """It had been done before, under the same id; ``value`` is None then."""
 
 
 def _name_in(who: str) -> str:
@@ -289,17 +303,51 @@ class FileSession(ABC, Generic[S, C]):
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
         return self._act(as_reason(because), act, lambda: (args, kw))
 
+    def do_once(
+        self,
+        act_id: str,
+        because: str | Reason,
+        act: Callable[Concatenate[C, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R | None]:
+        """Carry out a verb unless that was done under the same id: sent twice, it's done once.
+
+        What was done and undone since isn't done again.
+
+        Raises:
+            UserError: the verb refused, and the id may be used again; or "act.id": the id isn't
+                one, or belongs to another verb.
+        """
+        if not _ACT_ID.fullmatch(act_id):
+            raise UserError(RequestCode.ACT_ID)
+        return self._act(as_reason(because), act, lambda: (args, kw), act_id)
+
     def _act(
-        self, reason: Reason, act: Callable[..., Any], arguments: Callable[[], Arguments]
+        self,
+        reason: Reason,
+        act: Callable[..., Any],
+        arguments: Callable[[], Arguments],
+        act_id: str = "",
     ) -> Done[Any]:
+        done = act_run_by(act)
+        assert done is not None, "only an act is done by a session"
+
         def attempt() -> Done[Any]:
+            # Whoever writes between this look and the step makes it begin again.
+            if act_id and (found := self.read(step_of_id, act_id)) is not None:
+                step, verb = found
+                if verb != done.verb:
+                    raise UserError(RequestCode.ACT_ID)
+                return Done(self.read(changes_of, step, verb), None, is_repeat=True)
             args, kw = arguments()
             facts = arguments_of(act, tuple(args), dict(kw))
             if reason.requested_by:
                 facts[REQUESTED_BY] = reason.requested_by
+            if act_id:
+                facts[ACT_ID] = act_id
             now = self.clock()
-            done = act_run_by(act)
-            assert done is not None, "only an act is done by a session"
             with self.file.step(
                 done.verb,
                 as_text(facts),

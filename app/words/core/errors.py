@@ -150,6 +150,9 @@ ERRORS: Mapping[Code, Sentence] = {
     RequestCode.UNDO_ANOTHERS: lambda t, facts, name_of: t(
         "The last action isn't yours: {who} did it at another desk.", who=facts["who"]
     ),
+    RequestCode.ACT_ID: lambda t, facts, name_of: t(
+        "The action was sent without a valid number of its own. Load the page again and repeat it."
+    ),
     RequestCode.UNDO_NOTHING: lambda t, facts, name_of: t("There's nothing to undo."),
     RequestCode.REDO_NOTHING: lambda t, facts, name_of: t("There's nothing to redo."),
     RequestCode.IMPOSSIBLE: lambda t, facts, name_of: t("This cannot be."),

@@ -20,9 +20,7 @@ from app.services.event.event_files import FEATURES
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from tests.builders import event_of, morning, open_event, play_round
-from tests.postgres import Server, postgres
-
-__all__ = ["postgres"]
+from tests.postgres import Server
 
 _NUMBERS = count(1)
 JOURNAL = (
