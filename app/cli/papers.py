@@ -18,6 +18,7 @@ from app.services.papers.kinds import FOR_THE_EO, Choices, Option, PaperGroup
 from app.services.papers.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
 from app.services.papers.papers import Paper, mark_printed, render
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
+from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence
@@ -41,6 +42,9 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--opponent", action="store_true")
     parser.add_argument("--new", action="store_true")
     parser.add_argument("--per-sheet", type=int, metavar="N")
+    parser.add_argument("--phones-at", metavar="ADDRESS")
+    parser.add_argument("--wifi", metavar="NAME", default="")
+    parser.add_argument("--wifi-password", metavar="PASSWORD")
     parser.add_argument("-o", dest="out", metavar="OUT.pdf", required=True, type=Path)
 
 
@@ -68,6 +72,7 @@ def _print(arguments: Namespace, console: Console) -> None:
             at=console.clock(),
             as_draft=arguments.draft,
             choices=choices,
+            phones=_phones(arguments),
         )
         note = (rendered.paper.value, rendered.round_number, rendered.content_hash)
         with writing(arguments.out, rendered.pdf):
@@ -81,6 +86,15 @@ def _print(arguments: Namespace, console: Console) -> None:
             _say_if_secret(session, console, rendered.round_number)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
+
+
+def _phones(arguments: Namespace) -> PhoneAccess | None:
+    """Where phones find the event, where a printout is to say it."""
+    if not arguments.phones_at:
+        return None
+    return PhoneAccess(
+        address=arguments.phones_at, wifi=arguments.wifi, password=arguments.wifi_password
+    )
 
 
 def _chosen(state: EventState, paper: Paper, arguments: Namespace) -> Choices:
@@ -118,6 +132,7 @@ def _print_set(session: EventSession, arguments: Namespace, console: Console) ->
         round_number=arguments.round,
         size=arguments.paper,
         at=console.clock(),
+        phones=_phones(arguments),
     )
     with writing(arguments.out, rendered.pdf):
         note = (rendered.which.value, rendered.notes)

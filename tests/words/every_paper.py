@@ -21,6 +21,7 @@ from app.services.papers.announcement import announcement, as_text
 from app.services.papers.kinds import ALWAYS_ENGLISH
 from app.services.papers.paper_sets import PaperSet, render_set
 from app.services.papers.papers import Choices, Paper, RenderedPaper, render
+from app.services.phones.addresses import PhoneAccess
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.scenarios.plan import plan_scenario, planned_scenarios
@@ -64,6 +65,15 @@ OF_PLAYERS = tuple(one for one in Paper if one not in ALWAYS_ENGLISH)
 
 _SHARE = Fraction(1, 6)
 """Of the games that are tied, and of the players who leave in a round."""
+
+ADDRESS = "http://192.168.178.200:8030"
+ACCESSES = (
+    PhoneAccess(address=ADDRESS),
+    PhoneAccess(address=ADDRESS, wifi="Hall"),
+    PhoneAccess(address=ADDRESS, wifi="Hall", password=""),
+    PhoneAccess(address=ADDRESS, wifi="Hall of thirty-two letters, 5 GHz", password="x" * 63),
+)
+"""Ways in which phones find an event: papers for the wall have the first."""
 
 _CHOICES = (Choices(), Choices(is_blank=True, for_opponent=True))
 
@@ -128,9 +138,11 @@ def papers(
             yield from _sheets_to_come(session, t, size)
         for choices in _CHOICES if paper.traits.options else _CHOICES[:1]:
             try:
-                yield session.read(
-                    render, session.state, paper, t=t, at=morning(), choices=choices, size=size
-                )
+                for phones in ACCESSES if paper is Paper.PHONES else ACCESSES[:1]:
+                    yield session.read(
+                        render, session.state, paper, t=t, at=morning(), choices=choices,
+                        size=size, phones=phones,
+                    )  # fmt: skip
             except NotNowError:
                 break
 

@@ -63,6 +63,10 @@ class Box:
         """This box, farther to the right and up."""
         return Box(self.x + dx, self.y + dy, self.width, self.height)
 
+    def raised(self, by: float) -> Box:
+        """This box without its lowest part."""
+        return Box(self.x, self.y + by, self.width, self.height - by)
+
     def column(self, offset: float, width: float) -> Box:
         """The upright strip of ``width`` that begins ``offset`` from the left."""
         return Box(self.x + offset, self.y, width, self.height)

@@ -148,13 +148,15 @@ def render(
     page_label: str,
     rows: SheetRows,
     before: Sequence[RowPainter] = (),
+    below: float = 0.0,
 ) -> Pages:
     """Paint all rows onto as many pages as they need.
 
     Args:
         before: what is painted onto pages of its own before them, between head and foot.
+        below: what more than the margin stays free at the foot of each page, in points.
     """
-    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM).raised(below)
     legend = wrapped(rows.legend, body.width, _LEGEND)
     legend_room = height_of(len(legend), _LEGEND) + (LEGEND_GAP_MM * MM if legend else 0.0)
     room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM - legend_room

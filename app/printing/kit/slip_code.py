@@ -40,7 +40,11 @@ def matrix(code: str) -> tuple[tuple[bool, ...], ...]:
 
 def draw_code(canvas: Canvas, code: str, box: Box) -> None:
     """Fill a square box with the symbol; the quiet zone lies outside of it."""
-    modules = matrix(code)
+    draw_modules(canvas, matrix(code), box)
+
+
+def draw_modules(canvas: Canvas, modules: tuple[tuple[bool, ...], ...], box: Box) -> None:
+    """Fill a square box with modules, rows from the top, dark is True."""
     side = box.width / len(modules)
     path = canvas.beginPath()
     for number, row in enumerate(modules):

@@ -1,4 +1,4 @@
-"""Posters of an event: its announcement with figures and keywords, and the timetable of its day."""
+"""Posters of an event: its announcement, the timetable of its day, and how phones find it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
+from app.printing.kit.phones_strip import paint_code
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import (
     AnnouncementSheet,
@@ -18,7 +19,7 @@ from app.printing.kit.values import (
     TimetableSheet,
 )
 from app.printing.papers.certificate import paint_braid
-from app.words.papers.labels import AnnouncementLabels
+from app.words.papers.labels import AnnouncementLabels, PhonesLabels
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -235,9 +236,15 @@ def _paint_head(canvas: Canvas, box: Box, title: str, subtitle: str) -> None:
     canvas.restoreState()
 
 
-def render_timetable(content: TimetableSheet, paper: SheetSize) -> Pages:
-    """Print the timetable on one upright sheet, its rows as high as the page allows."""
-    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+def render_timetable(content: TimetableSheet, paper: SheetSize, *, below: float = 0.0) -> Pages:
+    """Print the timetable on one upright sheet, its rows as high as the page allows.
+
+    Args:
+        content: what it says.
+        paper: the sheet.
+        below: what more than the margin stays free at its foot, in points.
+    """
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM).raised(below)
     title = f"{content.heading.event} – {content.heading.title}"
     return Pages(paper, title, (partial(_paint_day, body=body, content=content),))
 
@@ -288,3 +295,101 @@ def _paint_block(canvas: Canvas, body: Box, block: TextBlock, offset: float) -> 
     if block.has_rule:
         y = band.y + block.gap / 2
         page.rule(canvas, band.x, band.right, y, page.HAIRLINE)
+
+
+# How phones find the event.
+
+
+_PHONES_TITLE_MM, _EVENT_MM, _STEP_MM = 20.0, 9.0, 5.0
+_WIFI_CODE_MM, _NUMBER_MM = 42.0, 14.0
+_LARGE_TITLE = Style(size=44, least=22, bold=True)
+_EVENT = Style(size=16, least=9)
+_STEP_SAYS = Style(size=17, least=17)
+_NUMBER = Style(size=17, least=14, bold=True, align=Align.CENTRE)
+_WIFI = Style(size=30, least=14, bold=True)
+_ADDRESS = Style(size=38, least=14, bold=True, align=Align.CENTRE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhonesSheet:
+    """How players find the event on their phones."""
+
+    event: str
+    address: str
+    """"" leaves lines to write it on."""
+    wifi: str
+    """The name of the network to join; "" for none that is known."""
+    wifi_code: str
+    """What a phone's camera joins it by; "" for no such code."""
+    printed_at: str
+
+
+def render_phones(content: PhonesSheet, labels: PhonesLabels, paper: SheetSize) -> Pages:
+    """Print the sheet that leads players to the pages on their phones."""
+    painter = partial(_paint_phones, content=content, labels=labels, paper=paper)
+    return Pages(paper, f"{content.event} – {labels.title}", (painter,))
+
+
+def _paint_phones(
+    canvas: Canvas, *, content: PhonesSheet, labels: PhonesLabels, paper: SheetSize
+) -> None:
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    draw(canvas, content.event, body.band(0, _EVENT_MM * MM), _EVENT)
+    draw(canvas, labels.title, body.band(_EVENT_MM * MM, _PHONES_TITLE_MM * MM), _LARGE_TITLE)
+    offset = (_EVENT_MM + _PHONES_TITLE_MM + 1) * MM
+    page.rule(canvas, body.x, body.right, body.top - offset, page.HEAVY)
+    offset += _STEP_MM * MM
+    offset += _paint_join(canvas, body, offset, content, labels) + _STEP_MM * MM
+    last = height_of(len(_lines(labels.tap, body)), _STEP_SAYS) + _STEP_MM * MM
+    room = body.height - offset - last - FOOT_MM * MM
+    _paint_open(canvas, body.band(offset, room), content, labels)
+    _paint_step(canvas, body, offset + room + _STEP_MM * MM, "3", labels.tap)
+    _paint_foot(canvas, body, labels.foot, content.printed_at)
+
+
+def _lines(text: str, body: Box) -> tuple[str, ...]:
+    return wrapped(text, body.width - _NUMBER_MM * MM, _STEP_SAYS)
+
+
+def _paint_step(canvas: Canvas, body: Box, offset: float, number: str, text: str) -> float:
+    """Draw what to do, with its number before it; answers its height."""
+    lines = _lines(text, body)
+    high = height_of(len(lines), _STEP_SAYS)
+    least = height_of(1, _STEP_SAYS)
+    place = body.band(offset, least).column(0, _NUMBER_MM * MM * 0.8)
+    draw(canvas, number, place, _NUMBER)
+    draw_lines(
+        canvas, lines, body.band(offset, high).column(_NUMBER_MM * MM, body.width), _STEP_SAYS
+    )
+    return max(high, least)
+
+
+def _paint_join(
+    canvas: Canvas, body: Box, offset: float, content: PhonesSheet, labels: PhonesLabels
+) -> float:
+    high = _paint_step(canvas, body, offset, "1", labels.join)
+    if not content.wifi:
+        return high
+    side = _WIFI_CODE_MM * MM if content.wifi_code else 0.0
+    block = body.band(offset + high, max(side, 24 * MM))
+    text = block.column(_NUMBER_MM * MM, block.width - _NUMBER_MM * MM - side - _STEP_MM * MM)
+    draw(canvas, content.wifi, text.band(0, text.height * 0.6), _WIFI)
+    draw(canvas, labels.password, text.band(text.height * 0.6, text.height * 0.4), _STEP_SAYS)
+    if content.wifi_code:
+        code = block.column(block.width - side, side)
+        paint_code(canvas, content.wifi_code, code)
+    return high + block.height
+
+
+def _paint_open(canvas: Canvas, box: Box, content: PhonesSheet, labels: PhonesLabels) -> None:
+    high = _paint_step(canvas, box, 0, "2", labels.open) + 2 * MM
+    large = 18 * MM
+    side = min(box.height - high - large - 2 * MM, box.width)
+    place = box.band(high, side).column((box.width - side) / 2, side)
+    address = box.band(high + side, large)
+    if content.address:
+        paint_code(canvas, content.address, place)
+        draw(canvas, content.address, address, _ADDRESS)
+    else:
+        page.frame(canvas, place.inset(side * 0.1, side * 0.1), page.FINE)
+        page.rule(canvas, address.x, address.right, address.y + 3 * MM, page.FINE)

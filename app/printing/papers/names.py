@@ -36,8 +36,10 @@ _TABLE = Style(size=19, least=8, bold=True, align=Align.CENTRE)
 _OPPONENT = Style(size=13, least=9.5)
 
 
-def render_names(names: NamesSheet, labels: NamesLabels, paper: SheetSize) -> Pages:
-    """Print one row a player in the order given."""
+def render_names(
+    names: NamesSheet, labels: NamesLabels, paper: SheetSize, *, below: float = 0.0
+) -> Pages:
+    """Print one row a player in the order given; ``below`` stays free at each page's foot."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     *_, opponent = _columns(body)
     texts = ((line.opponent, _OPPONENT) for line in names.lines)
@@ -48,7 +50,7 @@ def render_names(names: NamesSheet, labels: NamesLabels, paper: SheetSize) -> Pa
         most_mm=MOST_ROW_MM,
         legend=labels.legend if any(line.table is None for line in names.lines) else "",
     )
-    return sheet.render(paper, names.heading, labels.page, rows)
+    return sheet.render(paper, names.heading, labels.page, rows, below=below)
 
 
 def _columns(box: Box) -> tuple[Box, ...]:

@@ -35,8 +35,10 @@ _BYE = Style(size=13, least=8, bold=True)
 _WORTH = Style(size=12, least=8)
 
 
-def render_pairings(pairings: PairingsSheet, labels: PairingsLabels, paper: SheetSize) -> Pages:
-    """Print the pairings in the order given, the byes after them."""
+def render_pairings(
+    pairings: PairingsSheet, labels: PairingsLabels, paper: SheetSize, *, below: float = 0.0
+) -> Pages:
+    """Print the pairings in the order given, the byes after them; ``below`` stays free."""
     tables = tuple(partial(_paint_table, line=line) for line in pairings.tables)
     byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in pairings.byes)
     rows = sheet.SheetRows(
@@ -46,7 +48,7 @@ def render_pairings(pairings: PairingsSheet, labels: PairingsLabels, paper: Shee
         most_mm=MOST_ROW_MM,
         legend=labels.legend if byes else "",
     )
-    return sheet.render(paper, pairings.heading, labels.page, rows)
+    return sheet.render(paper, pairings.heading, labels.page, rows, below=below)
 
 
 def _columns(box: Box) -> tuple[Box, Box, Box]:

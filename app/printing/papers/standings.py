@@ -71,11 +71,15 @@ class StandingsGrid:
 
 
 def render_standings(
-    standings: StandingsSheet | BracketStandings, labels: StandingsLabels, paper: SheetSize
+    standings: StandingsSheet | BracketStandings,
+    labels: StandingsLabels,
+    paper: SheetSize,
+    *,
+    below: float = 0.0,
 ) -> Pages:
     """Print one row a player in the order given; no line parts players who share a place.
 
-    A bracket comes first, on pages of its own.
+    A bracket comes first, on pages of its own; at the foot of each ``below`` stays free.
     """
     before: tuple[RowPainter, ...] = ()
     if isinstance(standings, BracketStandings):
@@ -93,7 +97,7 @@ def render_standings(
         most_mm=MOST_ROW_MM,
         legend=labels.legend,
     )
-    return sheet.render(paper, standings.heading, labels.page, rows, before)
+    return sheet.render(paper, standings.heading, labels.page, rows, before, below)
 
 
 def _grid(standings: StandingsSheet, body: float) -> StandingsGrid:

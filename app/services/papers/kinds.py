@@ -129,6 +129,7 @@ class Paper(StrEnum):
     )
     ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
     DAY_PLAN = "day-plan", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+    PHONES = "phones", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
     TABLE_CARDS = (
         "table-cards",
         Traits(
@@ -236,6 +237,11 @@ OF_THE_EVENT = frozenset({Paper.BALLOTS, Paper.CERTIFICATES, Paper.REPORT, Paper
 
 ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
 """Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
+
+NAMES_ADDRESS = frozenset(
+    {Paper.PAIRINGS, Paper.NAMES, Paper.STANDINGS, Paper.DAY_PLAN, Paper.PHONES}
+)
+"""Papers for the wall that say where phones find the event, while it is shared."""
 
 SCENARIO_SHEETS = frozenset({Paper.SCENARIO, Paper.TABLE_SCENARIOS})
 """Papers of a round's scenario, which may be that of a draft or of a round that is only planned."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.printing.kit import document
-from app.printing.kit.page import Pages
+from app.printing.kit.page import MM, Pages
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import ReportSheet
 from app.rules.core.ids import RoundNumber
@@ -32,11 +32,30 @@ from app.words.papers import player_papers as player_words
 from app.words.papers import scenario_papers as scenario_words
 from app.words.papers import terrain_papers as terrain_words
 from app.words.papers.labels import RecordLabels, TestLabels
+from app.words.phones import phones as phone_words
 
 
 def pages_of(paper: Paper, subject: Subject, size: SheetSize) -> Pages:
     """Lay out a paper of a subject."""
     return _PAGES[paper](subject, size)
+
+
+def _below(subject: Subject) -> float:
+    """What a paper leaves free for the address where phones find the event."""
+    from app.printing.kit.phones_strip import STRIP_MM
+
+    return 0.0 if subject.phones is None else STRIP_MM * MM
+
+
+def _with_address(subject: Subject, pages: Pages) -> Pages:
+    """The pages with that address at their foot; the same while the event isn't shared."""
+    if subject.phones is None:
+        return pages
+    from app.printing.kit.phones_strip import PhonesStrip, with_strip
+
+    says = phone_words.strip_text(subject.t)
+    hint = phone_words.strip_hint(subject.t, subject.phones.wifi)
+    return with_strip(pages, PhonesStrip(address=subject.phones.address, says=says, hint=hint))
 
 
 def _scores_army(subject: Subject) -> bool:
@@ -59,17 +78,16 @@ def _pairings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.pairings import render_pairings
 
     labels = paper_words.pairings_labels(subject.t, scores_army=_scores_army(subject))
-    return render_pairings(round_papers.pairings_sheet(subject), labels, size)
+    content = round_papers.pairings_sheet(subject)
+    return _with_address(subject, render_pairings(content, labels, size, below=_below(subject)))
 
 
 def _names(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.names import render_names
 
-    return render_names(
-        round_papers.names_sheet(subject),
-        paper_words.names_labels(subject.t, scores_army=_scores_army(subject)),
-        size,
-    )
+    labels = paper_words.names_labels(subject.t, scores_army=_scores_army(subject))
+    content = round_papers.names_sheet(subject)
+    return _with_address(subject, render_names(content, labels, size, below=_below(subject)))
 
 
 def _call_out(subject: Subject, size: SheetSize) -> Pages:
@@ -152,7 +170,8 @@ def _standings(subject: Subject, size: SheetSize) -> Pages:
 
     keys = shown_keys(subject.state, subject.round.number)
     labels = paper_words.standings_labels(subject.t, keys)
-    return render_standings(round_papers.standings_paper(subject), labels, size)
+    content = round_papers.standings_paper(subject)
+    return _with_address(subject, render_standings(content, labels, size, below=_below(subject)))
 
 
 # The papers of players
@@ -224,7 +243,17 @@ def _announcement(subject: Subject, size: SheetSize) -> Pages:
 def _day_plan(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.announcement import render_timetable
 
-    return render_timetable(round_papers.timetable_sheet(subject), size)
+    content = round_papers.timetable_sheet(subject)
+    return _with_address(subject, render_timetable(content, size, below=_below(subject)))
+
+
+def _phones(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.announcement import render_phones
+
+    content, access = player_papers.phones_sheet(subject), subject.phones
+    wifi, password = ("", None) if access is None else (access.wifi, access.password)
+    labels = phone_words.sheet_labels(subject.t, wifi, password)
+    return render_phones(content, labels, size)
 
 
 def _certificates(subject: Subject, size: SheetSize) -> Pages:
@@ -279,6 +308,7 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.CALL_OUT: _call_out,
     Paper.FLOOR_SHEET: _floor_sheet,
     Paper.DAY_PLAN: _day_plan,
+    Paper.PHONES: _phones,
     Paper.TERRAIN_CARDS: _terrain_cards,
     Paper.TERRAIN_RESET: _terrain_reset,
     Paper.TERRAIN_PACKING: _terrain_packing,
@@ -311,6 +341,7 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.CALL_OUT: player_papers.call_out_sheet,
     Paper.FLOOR_SHEET: round_papers.floor_sheet,
     Paper.DAY_PLAN: round_papers.timetable_sheet,
+    Paper.PHONES: player_papers.phones_sheet,
     Paper.TERRAIN_CARDS: terrain_papers.terrain_cards,
     Paper.TERRAIN_RESET: terrain_papers.terrain_cards,
     Paper.TERRAIN_PACKING: terrain_papers.packing_sheet,

@@ -24,6 +24,7 @@ from app.services.event.event_draft import event_line
 from app.services.papers.acts import MARK_SET_PRINTED
 from app.services.papers.papers import Paper, PaperOrder, RenderedPaper, mark_printed, order
 from app.services.papers.scenario_papers import sheet_note
+from app.services.phones.addresses import PhoneAccess
 from app.words.core.catalogue import Words
 from app.words.papers import papers as words
 from app.words.papers.papers import event_title, paper_name
@@ -162,6 +163,7 @@ def order_set(
     round_number: RoundNumber | None = None,
     size: str = "a4",
     at: datetime | None = None,
+    phones: PhoneAccess | None = None,
 ) -> SetOrder:
     """Read the papers of a set; ``render_set_order`` makes one file of them.
 
@@ -173,13 +175,23 @@ def order_set(
         round_number: of the round's set; None for the newest round that may be shown.
         size: "a4" or "letter".
         at: when it is printed; None leaves that out.
+        phones: where phones find the event; None while it isn't shared.
     """
     round_number = _shown(state, round_number)
     entries: list[PartOrder | LeftOut] = []
     for entry in entries_of(which, state.packet.id):
         try:
             copies = _copies(db, state, entry, round_number)
-            paper = order(db, state, entry.paper, t=t, round_number=round_number, size=size, at=at)
+            paper = order(
+                db,
+                state,
+                entry.paper,
+                t=t,
+                round_number=round_number,
+                size=size,
+                at=at,
+                phones=phones,
+            )
         except NotNowError as error:
             if not entry.is_only_where_planned:
                 entries.append(LeftOut(paper=entry.paper, error=error))
@@ -251,11 +263,13 @@ def render_set(
     round_number: RoundNumber | None = None,
     size: str = "a4",
     at: datetime | None = None,
+    phones: PhoneAccess | None = None,
 ) -> RenderedSet:
     """Make a set; arguments are those of ``order_set``, refusals those of ``render_set_order``."""
-    return render_set_order(
-        order_set(db, state, which, t=t, round_number=round_number, size=size, at=at)
+    whole = order_set(
+        db, state, which, t=t, round_number=round_number, size=size, at=at, phones=phones
     )
+    return render_set_order(whole)
 
 
 @verb(MARK_SET_PRINTED)

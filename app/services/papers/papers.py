@@ -27,6 +27,7 @@ from app.services.papers.announcement import announcement, timetable
 from app.services.papers.kinds import (
     ALWAYS_ENGLISH,
     FOR_THE_EO,
+    NAMES_ADDRESS,
     OF_TERRAIN,
     OF_THE_EVENT,
     SCENARIO_SHEETS,
@@ -40,6 +41,7 @@ from app.services.papers.kinds import (
 from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, hash_of, render_order
 from app.services.papers.scenario_papers import sheet_round
 from app.services.papers.subject import Subject, event_facts, floor_facts
+from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import player_lines
 from app.services.scenarios.plan import planned_scenarios
 from app.services.terrain.layouts import layouts
@@ -141,6 +143,7 @@ def order(
     at: datetime | None = None,
     as_draft: bool = False,
     choices: Choices | None = None,
+    phones: PhoneAccess | None = None,
 ) -> PaperOrder:
     """Read all contents of a paper; ``render_order`` makes the PDF.
 
@@ -155,6 +158,7 @@ def order(
         at: when it is printed; None leaves that out.
         as_draft: print a draft as such, which else nobody may see.
         choices: what was chosen of it; None for everybody, filled in.
+        phones: where phones find the event; None while it isn't shared.
 
     Raises:
         NotNowError: the round is a draft, or there is none; a paper of scenarios has none to
@@ -180,6 +184,7 @@ def order(
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
         choices=choices,
         planned=planned,
+        phones=phones if paper in NAMES_ADDRESS else None,
     )
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
         plain = replace(plain, tables=_new_tables(db, round_))
@@ -218,11 +223,12 @@ def render(
     at: datetime | None = None,
     as_draft: bool = False,
     choices: Choices | None = None,
+    phones: PhoneAccess | None = None,
 ) -> RenderedPaper:
     """Make a paper; arguments and refusals are those of ``order``."""
     paper_order = order(
         db, state, paper, t=t, round_number=round_number, size=size, at=at, as_draft=as_draft,
-        choices=choices,
+        choices=choices, phones=phones,
     )  # fmt: skip
     return render_order(paper_order)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from app.printing.kit.values import Heading
+from app.printing.papers.announcement import PhonesSheet
 from app.printing.papers.values import (
     ArmyPlayer,
     ArmySheets,
@@ -31,6 +32,7 @@ from app.services.papers.subject import (
     table_text,
     worth_of,
 )
+from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import PlayerLine
 from app.words.core.catalogue import Words
 from app.words.lists.lists import list_summary
@@ -233,3 +235,15 @@ def _list(subject: Subject, line: PlayerLine, army: ArmyList) -> ArmyText:
 
 def _notes(subject: Subject, line: PlayerLine) -> tuple[str, ...]:
     return tuple(problem_sentence(subject.t, problem, str) for problem in line.list_notes)
+
+
+def phones_sheet(subject: Subject) -> PhonesSheet:
+    """Where players find the event on their phones; while it isn't shared, lines to write on."""
+    t, access = subject.t, subject.phones or PhoneAccess(address="")
+    return PhonesSheet(
+        event=subject.event,
+        address=access.address,
+        wifi=access.wifi,
+        wifi_code=access.wifi_code,
+        printed_at=paper_words.printed_line(t, subject.printed_at) if subject.printed_at else "",
+    )

@@ -26,6 +26,7 @@ from app.services.packet.audit.registry import Remark, remarks
 from app.services.pairing.round_board import record_text
 from app.services.papers.announcement import Announcement, announcement
 from app.services.papers.kinds import Choices
+from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold
 from app.services.results.second_reading import RoundReadings, readings_by_round
@@ -143,6 +144,8 @@ class Subject:
     """Of terrain by their digests, only for its packing list."""
     facts: EventFacts | None = None
     """Only for the papers of the event."""
+    phones: PhoneAccess | None = None
+    """Where phones find the event; only for papers that say so, while it is shared."""
 
     def heading(self, paper: str, number: int) -> Heading:
         """What stands above and below a sheet."""

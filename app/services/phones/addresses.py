@@ -15,6 +15,30 @@ class Address:
     """Of a kind that a local network gives out."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneAccess:
+    """How players' phones reach the pages."""
+
+    address: str
+    """What they open, such as "http://192.168.8.2:8030"."""
+    wifi: str = ""
+    """The name of the network to join first; "" where it isn't known."""
+    password: str | None = None
+    """Of that network; "" for none, None where it isn't to be printed."""
+
+    @property
+    def wifi_code(self) -> str:
+        """What a phone's camera joins the network by; "" where that would fail."""
+        if not self.wifi or self.password is None:
+            return ""
+        name, password = (_escaped(text) for text in (self.wifi, self.password))
+        return f"WIFI:T:WPA;S:{name};P:{password};;" if password else f"WIFI:T:nopass;S:{name};;"
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{letter}" if letter in '\\;,:"' else letter for letter in text)
+
+
 def addresses() -> tuple[Address, ...]:
     """The addresses that this computer has now, likely ones first; none of its own loop."""
     import ifaddr

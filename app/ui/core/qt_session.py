@@ -14,6 +14,7 @@ from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done, EventSession
+from app.services.phones.addresses import PhoneAccess
 from app.words.core.catalogue import Words, kept_apart
 
 P = ParamSpec("P")
@@ -50,6 +51,8 @@ class Desk(QObject):
 
     Attributes:
         shared_at: the address where phones find the event's pages; "" for nowhere.
+        wifi: the name of the network that phones join first; "" where it isn't known.
+        wifi_password: of that network; "" for none, None where it isn't to be printed.
     """
 
     changed = Signal(object)
@@ -72,6 +75,8 @@ class Desk(QObject):
         self._is_waiting = self._says_waiting = False
         self.is_listening = False
         self.shared_at = ""
+        self.wifi = ""
+        self.wifi_password: str | None = None
         session.on_step.append(self._hear)
         session.waits = self._wait
         with suppress(UserError):
@@ -168,6 +173,13 @@ class Desk(QObject):
         if address != self.shared_at:
             self.shared_at = address
             self.shared.emit()
+
+    @property
+    def phones(self) -> PhoneAccess | None:
+        """How phones find the event's pages; None while it isn't shared."""
+        if not self.shared_at:
+            return None
+        return PhoneAccess(address=self.shared_at, wifi=self.wifi, password=self.wifi_password)
 
     def close(self) -> None:
         """Let go of the event."""

@@ -45,7 +45,16 @@ def ordered(
     """
     read, state, at = desk.session.read, desk.state, desk.session.clock()
     if isinstance(chosen, PaperSet):
-        whole = read(order_set, state, chosen, round_number=number, size=size, t=speaks, at=at)
+        whole = read(
+            order_set,
+            state,
+            chosen,
+            round_number=number,
+            size=size,
+            t=speaks,
+            at=at,
+            phones=desk.phones,
+        )
         return partial(render_set_order, whole)
     order = read(
         papers.order,
@@ -56,6 +65,7 @@ def ordered(
         t=speaks,
         at=at,
         choices=choices,
+        phones=desk.phones,
     )
     return partial(papers.render_order, order)
 

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QResizeEvent
+from PySide6.QtGui import QFont, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -271,6 +271,7 @@ class PapersPage(Page):
             lambda error: error_sentences(desk.t, error, desk.name_of),
             self,
         )
+        self._phones = desk.phones
         self._making.changed.connect(self._show)
         self._making.refused.connect(self.line.show_error)
         self._build()
@@ -287,6 +288,13 @@ class PapersPage(Page):
             self.papers.choose(moment)
         self._rounds.go_to_round_at_hand()
         self.papers.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the printout again where phones meanwhile find the event elsewhere."""
+        if self.desk.phones != self._phones:
+            self._phones = self.desk.phones
+            self._is_stale = True
+        super().showEvent(event)
 
     def reload(self) -> None:
         """Read the rounds there are, what is stale, and show the paper again."""

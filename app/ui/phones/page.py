@@ -33,6 +33,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.phones.acts import PHONES
 from app.ui.phones.sharing import Sharing
+from app.ui.phones.wifi import WifiFields
 from app.words.core.catalogue import Words
 from app.words.phones import window as texts
 from app.words.program.errors import error_sentences
@@ -94,9 +95,11 @@ class PhonesPage(QWidget):
 
     Signals:
         left(): back to the event.
+        sheet_wanted(): to the printout that leads phones here.
     """
 
     left = Signal()
+    sheet_wanted = Signal()
 
     def __init__(self, t: Words, find: Callable[[], tuple[Address, ...]] = addresses) -> None:
         super().__init__(objectName="page")
@@ -111,6 +114,7 @@ class PhonesPage(QWidget):
             self._sharing = Sharing(desk)
             self._sharing.changed.connect(self.reload)
             desk.closed.connect(self._forget)
+            self._name_wifi()
         self.say("")
         self.look_again()
         (self.places if self.share.isEnabled() else self.stop).setFocus()
@@ -188,7 +192,7 @@ class PhonesPage(QWidget):
         listeners, devices = (0, 0) if sharing is None else (sharing.listeners, sharing.devices)
         self.followers.setText(texts.followers_sentence(t, listeners))
         self.test.setText(texts.test_sentence(t, f"{address}/test", devices))
-        for label in (self.followers, self.test):
+        for label in (self.followers, self.test, self.wifi):
             label.setVisible(bool(address))
         trouble = None if sharing is None else sharing.trouble
         self.trouble.setText("" if trouble is None else " ".join(error_sentences(t, trouble, str)))
@@ -216,6 +220,11 @@ class PhonesPage(QWidget):
     def _forget(self) -> None:
         self._sharing = None
 
+    def _name_wifi(self) -> None:
+        """Let printouts name the Wi-Fi, of whichever event is shared."""
+        if self._sharing is not None:
+            self._sharing.name_wifi(self.wifi.wifi, self.wifi.password)
+
     def _build(self) -> None:
         t = self._t
         title = plain_label(t("Share on the network"))
@@ -237,12 +246,15 @@ class PhonesPage(QWidget):
         self.address = plain_label()
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         enlarge_type(self.address, _LARGE)
+        self.wifi = WifiFields(t)
+        self.wifi.changed.connect(self._name_wifi)
         self.code = CodePicture()
         inside = QWidget()
         left = QVBoxLayout(inside)
         left.setContentsMargins(0, 0, 0, 0)
         for widget in (self.about, self.none, self.places, self.address, self.followers, self.test):
             left.addWidget(widget)
+        left.addWidget(self.wifi)
         left.addStretch(1)
         across = QHBoxLayout()
         across.addWidget(inside, 1)
@@ -273,10 +285,11 @@ class PhonesPage(QWidget):
             "end": self.end,
             "copy": self.copy_address,
             "look": self.open_browser,
+            "sheet": self.sheet_wanted.emit,
             "again": self.look_again,
         }
         self.bound = BoundActs(self._t, PHONES, self, handlers, conditions=conditions)
-        buttons = self.bound.buttons("share", "end", "copy", "look", "again")
+        buttons = self.bound.buttons("share", "end", "sheet", "copy", "look", "again")
         self.share, self.stop = buttons[:2]
         make_blue(self.share)
         row = FlowLayout()

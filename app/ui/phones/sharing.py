@@ -81,6 +81,15 @@ class Sharing(QObject):
         self._timer.start()
         self._look()
 
+    def name_wifi(self, name: str, password: str | None) -> None:
+        """Let printouts name the network that phones join first.
+
+        Args:
+            name: "" where it isn't known.
+            password: "" for none, None where it isn't to be printed.
+        """
+        self._desk.wifi, self._desk.wifi_password = name, password
+
     def end(self) -> None:
         """Listen no more."""
         self._timer.stop()

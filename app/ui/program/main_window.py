@@ -22,6 +22,7 @@ from app.services.event.opening import (
     save_copy,
 )
 from app.services.event.user_settings import event_folder
+from app.services.papers.kinds import Paper
 from app.ui.clock.alarm import SoundTrial, mute_sentence
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.core.focus_keys import FocusKeys
@@ -426,6 +427,7 @@ class MainWindow(QMainWindow):
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
         self.pages.left.connect(self._leave_page)
+        self.pages.sheet_wanted.connect(self._show_sheet)
         self.pages.help_requested.connect(partial(self.guide.show, "help"))
 
     def _open_requested(self, what: str) -> None:
@@ -454,6 +456,13 @@ class MainWindow(QMainWindow):
         """Show the event in place of a page on which nothing is typed that would be lost."""
         if not (self.pages.shows_form or self.bugs.is_shown):
             self._leave_page()
+
+    def _show_sheet(self) -> None:
+        """Show the printout that leads players' phones to the event, to be printed next."""
+        self._leave_page()
+        if self.view is not None:
+            self.view.show_page("papers")
+            self.view.pages.papers.lead_to(Paper.PHONES)
 
     def _say_mute(self) -> None:
         """Say where the EO is that this computer can't play the alarm."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.ui.event.figures import FiguresPage
     from app.ui.event.page import EventFormPage
     from app.ui.pairing.page import RoundsPage
+    from app.ui.papers.page import PapersPage
     from app.ui.phones.page import PhonesPage
     from app.ui.results.page import ResultsPage
     from app.ui.screen.page import ScreenPage
@@ -87,6 +88,11 @@ class EventPages(Mapping[str, Page]):
     def rounds(self) -> "RoundsPage":
         """The page of the rounds."""
         return cast("RoundsPage", self["rounds"])
+
+    @property
+    def papers(self) -> "PapersPage":
+        """The page of printouts."""
+        return cast("PapersPage", self["papers"])
 
     @property
     def screen(self) -> "ScreenPage":
@@ -236,6 +242,7 @@ class WindowPages(QObject):
         changed(EventDraft): the open event is to be so.
         opened(Path, str): a file was made that is to be opened, and the message about it.
         left(): back to the event, or to the start page.
+        sheet_wanted(): to the printout that leads players' phones to the event.
         help_requested(): the help about the page that is seen.
     """
 
@@ -243,6 +250,7 @@ class WindowPages(QObject):
     changed = Signal(object)
     opened = Signal(object, str)
     left = Signal()
+    sheet_wanted = Signal()
     help_requested = Signal()
 
     def __init__(
@@ -324,6 +332,7 @@ class WindowPages(QObject):
 
             self._phones = PhonesPage(self._t)
             self._phones.left.connect(self.left)
+            self._phones.sheet_wanted.connect(self.sheet_wanted)
             self._add_keys(self._phones, PHONES, self._t("Share on the network"))
             self._keep(self._phones, PHONES)
         return self._phones

@@ -156,6 +156,19 @@ class TestLabels:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PhonesLabels:
+    """The words of the sheet that leads players to the pages on their phones."""
+
+    title: str
+    join: str
+    password: str
+    """How the network is joined; "" where nothing is known of it."""
+    open: str
+    tap: str
+    foot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WelcomeLabels:
     """The words of a welcome slip."""
 

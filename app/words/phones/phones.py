@@ -2,6 +2,7 @@
 
 from app.rules.packet.kinds import TieBreak
 from app.words.core.catalogue import Words
+from app.words.papers.labels import PhonesLabels
 from app.words.standings.standings import key_title
 
 
@@ -158,3 +159,39 @@ def test_live(t: Words, *, arrives: bool) -> str:
 def test_without_script(t: Words) -> str:
     """Where the phone runs no scripts."""
     return t("This phone runs no scripts: pull the page down to see what is new.")
+
+
+def sheet_labels(t: Words, wifi: str, password: str | None) -> PhonesLabels:
+    """The words of the sheet for the wall.
+
+    Args:
+        t: the words.
+        wifi: the name of the network; "" where it isn't known.
+        password: of the network; "" for none, None where it isn't to be printed.
+    """
+    return PhonesLabels(
+        title=t("The event on your phone"),
+        join=t("Join this Wi-Fi:") if wifi else t("Join the hall's Wi-Fi."),
+        password=_password_text(t, password) if wifi else "",
+        open=t("Open this address in your browser, or photograph the code:"),
+        tap=t("Tap your name. Table, opponent, clock and standings then come by themselves."),
+        foot=t("No app, no account, no internet needed."),
+    )
+
+
+def _password_text(t: Words, password: str | None) -> str:
+    if password is None:
+        return t("Ask for the password at the desk.")
+    return t("Password: {password}", password=password) if password else t("No password")
+
+
+def strip_text(t: Words) -> str:
+    """At the foot of a printout, before the address."""
+    return t("On your phone:")
+
+
+def strip_hint(t: Words, wifi: str) -> str:
+    """Below the address at the foot of a printout."""
+    if wifi:
+        return t("In the Wi-Fi {name}. No app, no account.", name=wifi)
+    return t("In the hall's Wi-Fi. No app, no account.")

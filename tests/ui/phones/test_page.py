@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.services.pairing import rounds
+from app.services.papers.papers import Paper
 from app.services.phones.addresses import Address
 from app.ui.phones import page as phones_page
 from app.web import server
@@ -174,3 +175,24 @@ def test_off_means_that_nothing_listens(shown) -> None:
     assert len(listening() - before) == 1
     press("Alt+E")
     assert listening() == before
+
+
+def test_the_wifi_is_on_the_sheet_for_the_wall_and_leads_there(shown, qtbot) -> None:
+    window, page = shown
+    assert page.wifi.isHidden()
+    press("Return")
+    assert not page.wifi.kind.isEnabled()
+    page.wifi.name.setFocus()
+    qtbot.keyClicks(page.wifi.name, "Hall 5")
+    page.wifi.kind.setCurrentIndex(2)
+    qtbot.keyClicks(page.wifi.typed, "dice;down")
+    desk = window.view.desk
+    assert (desk.phones.wifi, desk.phones.password) == ("Hall 5", "dice;down")
+    press("Alt+W")
+    papers = window.view.pages["papers"]
+    assert window.view.page_key == "papers" and papers.paper is Paper.PHONES
+    qtbot.waitUntil(lambda: papers.document.pageCount() == 1, timeout=5000)
+    assert "dice;down" in papers.document.getAllText(0).text()
+    press("Ctrl+Shift+H", "Alt+E", "Esc")
+    assert desk.phones is None
+    qtbot.waitUntil(lambda: "dice;down" not in papers.document.getAllText(0).text(), timeout=5000)
