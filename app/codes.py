@@ -379,6 +379,12 @@ class ResultCode(Code):
     """Went first, or had the top edge, in a game of others [player]."""
     RESULT_BY = "result.by"
     RESULT_DROP_ELSEWHERE = "result.drop-elsewhere"
+    SUBMITTED_CHANGED = "submitted.changed"
+    """The game that a player's result is of is another one now [round]."""
+    SUBMITTED_OFF = "submitted.off"
+    SUBMITTED_TWICE = "submitted.twice"
+    SUBMITTED_UNKNOWN = "submitted.unknown"
+    """Facts: result, its number."""
     TALLY_PIECES = "tally.pieces"
     TIEBREAK_CAUSE = "tiebreak.cause"
 

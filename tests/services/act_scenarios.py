@@ -33,6 +33,7 @@ from tests.services.judge.penalty_scenarios import PENALTY_SCENARIOS
 from tests.services.pairing.preference_scenarios import PREFERENCE_SCENARIOS
 from tests.services.pairing.repair_scenarios import REPAIR_SCENARIOS
 from tests.services.results.reading_scenarios import READING_SCENARIOS
+from tests.services.results.submission_scenarios import SUBMISSION_SCENARIOS
 from tests.services.scenarios.scenario_acts import SCENARIO_ACTS
 from tests.services.standings.award_scenarios import AWARD_SCENARIOS
 from tests.services.terrain.terrain_acts import TERRAIN_ACTS
@@ -305,6 +306,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     **PREFERENCE_SCENARIOS,
     **PENALTY_SCENARIOS,
     **READING_SCENARIOS,
+    **SUBMISSION_SCENARIOS,
     **SCENARIO_ACTS,
     **TERRAIN_ACTS,
 }

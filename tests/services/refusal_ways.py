@@ -29,6 +29,7 @@ from tests.services.acts import (
 )
 from tests.services.pairing.preference_scenarios import PREFERENCE_REFUSALS
 from tests.services.pairing.repair_scenarios import REPAIR_REFUSALS
+from tests.services.results.submission_scenarios import SUBMISSION_REFUSALS
 from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
 from tests.services.terrain.terrain_acts import TERRAIN_REFUSALS
 
@@ -313,6 +314,10 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.same-player": (UserError, at("draft", manual_swaps.swap, 1, 1)),
     "swap.same-game": (NotNowError, opponents_swapped),
     "swap.both-byes": (NotNowError, byes_swapped),
+    "submitted.changed": (NotNowError, SUBMISSION_REFUSALS["submitted.changed"]),
+    "submitted.off": (NotNowError, SUBMISSION_REFUSALS["submitted.off"]),
+    "submitted.twice": (NotNowError, SUBMISSION_REFUSALS["submitted.twice"]),
+    "submitted.unknown": (UserError, SUBMISSION_REFUSALS["submitted.unknown"]),
     **SCENARIO_REFUSALS,
     **TERRAIN_REFUSALS,
     **REPAIR_REFUSALS,

@@ -41,6 +41,22 @@ class EventInfo(Base):
     """JSON object: the bracket that the event begins with; None where it begins with none."""
     keeps_sides: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Slips ask who went first, and who had the top edge of the table."""
+    takes_player_results: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Players hand in results by their phones; each is entered once the EO accepts it."""
+
+
+class EventSecret(Base):
+    """What the event's codes are made of: one row, id 1, made when one is first wanted.
+
+    It leaves the event's file by no export. Undo doesn't take it, so printed codes stay good.
+    """
+
+    __tablename__ = "event_secret"
+    __table_args__ = (CheckConstraint("id = 1", name="only_one"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str]
+    """256 random bits, in hexadecimal."""
 
 
 class VariantChoice(Base):

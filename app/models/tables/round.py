@@ -127,6 +127,29 @@ class SecondReading(Base):
     """JSON object of the slip's fields."""
 
 
+class SubmittedResult(Base):
+    """A result that a player handed in by phone: evidence, which changes no game by itself.
+
+    Without foreign keys: it stays when a round is undone, or its result is.
+    """
+
+    __tablename__ = "submitted_result"
+    __table_args__ = (UniqueConstraint("token"), {"sqlite_autoincrement": True})
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(index=True)
+    table_number: Mapped[int | None]
+    player_id: Mapped[int]
+    """Whose code it came by."""
+    opponent_id: Mapped[int]
+    token: Mapped[str]
+    """Made by the page: what is sent twice is kept once."""
+    record: Mapped[str]
+    """JSON object of the slip's fields."""
+    at: Mapped[str]
+    """UTC instant in ISO form."""
+
+
 class PreferenceRow(Base):
     """A pairing preference of the EO."""
 

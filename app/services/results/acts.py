@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.models.file.journal import StepKind
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.results.result import Game, GameResult, Side, TableEdge, WinReason
 from app.services.core.act_context import Act
@@ -52,6 +53,44 @@ def _settle(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     return patterns[arguments.get("kept", "third")].format(text=text)
 
 
+def _switch(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    if arguments["wanted"]:
+        return t("Results from players switched on")
+    return t("Results from players switched off")
+
+
+def _submit(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    return t(
+        "Result from {name}'s phone: {result}",
+        name=name_of(arguments["player"]),
+        result=_numbered(t, arguments, name_of),
+    )
+
+
+def _accept(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    sentences = [_accepted(t, entered, name_of) for entered in arguments.get("entered", ())]
+    return "; ".join(sentences) or t("Results from players accepted")
+
+
+def _accepted(t: Words, entered: Arguments, name_of: NameOf) -> str:
+    text, names = _numbered(t, entered, name_of), [name_of(one) for one in entered["by"]]
+    if len(names) > 1:
+        return t("Accepted from both players' phones: {result}", result=text)
+    return t("Accepted from {name}'s phone: {result}", name=names[0], result=text)
+
+
+def _numbered(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    text = _slip_text(t, arguments, name_of)
+    if arguments["table"] is None:
+        return text
+    return t("{result} (table {table})", table=arguments["table"], result=text)
+
+
+def _accept_label(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    tables = [entered["table"] for entered in arguments.get("entered", ())]
+    return t.many("{n} result from players", "{n} results from players", len(tables))
+
+
 def _reading_text(t: Words, arguments: Arguments, slip: Arguments, name_of: NameOf) -> str:
     text, number = _slip_text(t, slip, name_of), arguments.get("round")
     if number is None:
@@ -92,3 +131,17 @@ AMEND_RESULT = Act("amend_result", _amend, _result_label, is_ruling=True)
 CLEAR_RESULT = Act("clear_result", _clear, is_ruling=True)
 READ_AGAIN = Act("read_again", _read_again, _READING_LABEL)
 SETTLE_READING = Act("settle_reading", _settle, _READING_LABEL)
+MAKE_SECRET = Act(
+    "make_secret",
+    history_text("Codes for phones prepared"),
+    kind=StepKind.NOTE,
+)
+TAKE_PLAYER_RESULTS = Act("take_player_results", _switch)
+SUBMIT_RESULT = Act(
+    "submit_result",
+    _submit,
+    history_text("Result from {player}'s phone"),
+    kind=StepKind.NOTE,
+    is_private=True,
+)
+ACCEPT_RESULTS = Act("accept_results", _accept, _accept_label)

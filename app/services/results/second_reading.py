@@ -53,8 +53,8 @@ def differences(entered: Game, read: Game) -> tuple[str, ...]:
 
 def record_json(record: ReadingRecord) -> str:
     """A record as JSON text."""
-    stands = None if record.stands is None else _slip_json(record.stands)
-    return json.dumps({"read": _slip_json(record.read), "stands": stands})
+    stands = None if record.stands is None else slip_json(record.stands)
+    return json.dumps({"read": slip_json(record.read), "stands": stands})
 
 
 def record_of(game: Game, text: str) -> ReadingRecord | None:
@@ -63,8 +63,8 @@ def record_of(game: Game, text: str) -> ReadingRecord | None:
         record = json.loads(text)
         stands = record["stands"]
         return ReadingRecord(
-            read=_slip_from_json(game, record["read"]),
-            stands=None if stands is None else _slip_from_json(game, stands),
+            read=slip_from_json(game, record["read"]),
+            stands=None if stands is None else slip_from_json(game, stands),
         )
     except (KeyError, TypeError, ValueError):
         return None
@@ -81,7 +81,8 @@ def _field(game: Game, field: str) -> object:
     return game.result.winner if key == "winner" else game.result.reason
 
 
-def _slip_json(game: Game) -> Mapping[str, object]:
+def slip_json(game: Game) -> Mapping[str, object]:
+    """A slip's fields for JSON; the game must have a result."""
     assert game.result is not None, "a reading has a result"
     return {
         "winner": game.result.winner,
@@ -100,7 +101,12 @@ def _slip_json(game: Game) -> Mapping[str, object]:
     }
 
 
-def _slip_from_json(game: Game, slip: Mapping[str, Any]) -> Game:
+def slip_from_json(game: Game, slip: Mapping[str, Any]) -> Game:
+    """A game with the result of a slip that was kept as JSON.
+
+    Raises:
+        KeyError, TypeError, ValueError: it isn't a slip.
+    """
     first, second = (
         Side(
             player=PlayerId(side["player"]),

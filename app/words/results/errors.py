@@ -207,6 +207,18 @@ ERRORS: Mapping[Code, Sentence] = {
         **facts,
     ),
     **by_facts(_OF_RULES),
+    ResultCode.SUBMITTED_CHANGED: lambda t, facts, name_of: t(
+        "The pairing of this table in round {round} was changed since. Ask the organizer for the "
+        "new slip.",
+        **facts,
+    ),
+    ResultCode.SUBMITTED_OFF: lambda t, facts, name_of: t(
+        "The organizer takes no results by phone. Bring the signed slip to the desk."
+    ),
+    ResultCode.SUBMITTED_TWICE: lambda t, facts, name_of: t("This result has arrived already."),
+    ResultCode.SUBMITTED_UNKNOWN: lambda t, facts, name_of: t(
+        "There's no result from players with the number {result}. List those there are.", **facts
+    ),
     ResultCode.TIEBREAK_CAUSE: lambda t, facts, name_of: t(
         "No game ends by “{cause}” under this packet. Choose one of {known}.",
         cause=facts["cause"],

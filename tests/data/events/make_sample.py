@@ -23,9 +23,24 @@ from app.models.tables.clock import (
     TablePause,
     VariableRoll,
 )
-from app.models.tables.event import CountdownRow, EventInfo, Printed, Ruling, VariantChoice
+from app.models.tables.event import (
+    CountdownRow,
+    EventInfo,
+    EventSecret,
+    Printed,
+    Ruling,
+    VariantChoice,
+)
 from app.models.tables.player import ArmyListRow, PenaltyRow, Player
-from app.models.tables.round import Basis, ByeRow, GameRow, PreferenceRow, RoundRow, SecondReading
+from app.models.tables.round import (
+    Basis,
+    ByeRow,
+    GameRow,
+    PreferenceRow,
+    RoundRow,
+    SecondReading,
+    SubmittedResult,
+)
 from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
 from app.models.tables.terrain import LaidTerrainRow, TerrainPhotoRow, TerrainStockRow
 from app.services.packet.packets import resolved_text
@@ -57,7 +72,7 @@ def _begin(file: EventFile) -> None:
                 id=1, name="Spring Cup", date="2026-05-02", venue="Town Hall", packet_id="sr2015",
                 packet_text=resolved_text("sr2015"), point_size=50, planned_rounds=3,
                 tables="[1, 2, 5]", is_rehearsal=False, plays_on=False,
-                keeps_sides=True,
+                keeps_sides=True, takes_player_results=True,
             )
         )  # fmt: skip
         db.add(VariantChoice(name="house", x=2))
@@ -199,6 +214,14 @@ def _private_rows(file: EventFile) -> None:
         )  # fmt: skip
         record = {"winner": "first", "by": "scenario"}
         db.add(SecondReading(round_number=1, table_number=5, record=json.dumps(record)))
+    with file.step("submit_result", "{}", at=_at(20), kind=StepKind.NOTE) as (db, _):
+        db.add(EventSecret(id=1, key="5a" * 32))
+        db.add(
+            SubmittedResult(
+                round_number=1, table_number=5, player_id=3, opponent_id=4, token="t1",
+                record=json.dumps(record), at=_at(20),
+            )
+        )  # fmt: skip
     with file.step("wish", "{}", at=_at(32)) as (db, _):
         db.add(PreferenceRow(place=1, kind="pair", is_hard=True, first_id=1, second_id=3))
         db.add(PreferenceRow(place=2, kind="club", through_round=2))

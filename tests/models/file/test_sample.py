@@ -23,21 +23,23 @@ OF_AWARDS = {
     "award", "ballot", "house_scenario", "notice", "planned_scenario", "scenario_roll"
 }  # fmt: skip
 OF_PHOTOS = {"terrain_photo"}
+OF_PLAYERS_RESULTS = {"event_secret", "submitted_result"}
 OF_TERRAIN = {"laid_terrain", "terrain_stock"} | OF_PHOTOS
 NEW_SINCE = {
-    "v001": OF_AWARDS | OF_CLOCKS | OF_DESK | OF_TERRAIN,
-    "v002": OF_CLOCKS | OF_DESK | OF_TERRAIN,
-    "v003": OF_DESK | OF_TERRAIN,
-    "v004": OF_TERRAIN,
-    "v005": OF_TERRAIN,
-    "v006": OF_TERRAIN,
-    "v007": OF_TERRAIN,
-    "v008": OF_TERRAIN,
-    "v009": OF_TERRAIN,
-    "v010": OF_PHOTOS,
-    "v011": OF_PHOTOS,
-    "v012": OF_PHOTOS,
-    "v013": set(),
+    "v001": OF_AWARDS | OF_CLOCKS | OF_DESK | OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v002": OF_CLOCKS | OF_DESK | OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v003": OF_DESK | OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v004": OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v005": OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v006": OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v007": OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v008": OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v009": OF_TERRAIN | OF_PLAYERS_RESULTS,
+    "v010": OF_PHOTOS | OF_PLAYERS_RESULTS,
+    "v011": OF_PHOTOS | OF_PLAYERS_RESULTS,
+    "v012": OF_PHOTOS | OF_PLAYERS_RESULTS,
+    "v013": OF_PLAYERS_RESULTS,
+    "v014": set(),
 }
 """Tables that a schema did not have."""
 
@@ -65,6 +67,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v011",
         "v012",
         "v013",
+        "v014",
     ]
 
 

@@ -34,7 +34,7 @@ SERVICES = (
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
     "clock/countdown", "core/session", "core/errors", "core/history",
     "pairing/preferences", "core/act_context", "terrain/stock", "terrain/layouts",
-    "terrain/photos",
+    "terrain/photos", "results/from_players",
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
