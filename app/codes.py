@@ -217,6 +217,8 @@ class FileCode(Code):
     SERVER_NULL = "file.server-null"
     SERVER_OLD = "file.server-old"
     """Facts: place, found, needed."""
+    SERVER_SAVED = "file.server-saved"
+    """Facts: place."""
     SERVER_SCHEMA = "file.server-schema"
     """Facts: place, schema, known."""
     SERVER_TAKEN = "file.server-taken"

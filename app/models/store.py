@@ -3,9 +3,10 @@
 ``EventFile`` is one, ``ServerEvent`` the other; nothing above the models knows which it has.
 """
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sqlalchemy.orm import Session
 
@@ -72,3 +73,17 @@ class Store(Protocol):
 
     def damages(self, db: Session) -> tuple[Damage, ...]:
         """Everything wrong with what is stored."""
+
+
+@runtime_checkable
+class FollowedStore(Protocol):
+    """An event on a server, with a copy on this computer that follows it."""
+
+    heard: Callable[[], object]
+    """Called from another thread where others acted, came or went, or the server did."""
+    pause: Callable[[float], bool] | None
+    """Asked while an act waits for the server's answer, with the seconds: whether it waits on."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other desks that were seen in the last minute, by name."""

@@ -2,13 +2,14 @@
 
 import json
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.orm import Session
 
-from app.models.file.connection import connect
+from app.models.file.connection import connect, insert_plain
 from app.models.file.file_kind import FileKind, kind_of_database
 from app.models.file.journal import JournalRow, JournalStep, key_of, rows_of_step
 
@@ -73,6 +74,54 @@ def _forget_after(connection: Connection, step: int) -> None:
         retrace(connection, number)
     connection.execute(delete(JournalRow).where(JournalRow.step_id > step))
     connection.execute(delete(JournalStep).where(JournalStep.id > step))
+
+
+@dataclass(frozen=True, slots=True)
+class MadeSteps:
+    """Steps that were made in another place, with what they changed, oldest first."""
+
+    steps: tuple[tuple[Any, ...], ...]
+    """Values of journal_step, in the order of its columns."""
+    rows: tuple[tuple[Any, ...], ...]
+    """Values of journal_row."""
+
+
+def columns_of(table: Table) -> str:
+    """The columns of a table, in its order, for a statement."""
+    return ", ".join(f'"{column.name}"' for column in table.columns)
+
+
+def add_made(connection: Connection, made: MadeSteps, kind: FileKind) -> None:
+    """Carry out steps that were made in another place, and add them to the journal.
+
+    Args:
+        connection: to a file, in a transaction; without the journal's triggers.
+        made: what comes next after the newest step that the file has.
+        kind: of the file.
+    """
+    tables = kind.metadata.tables
+    for name, lines in (("journal_step", made.steps), ("journal_row", made.rows)):
+        table = tables[name]
+        marks = ", ".join("?" * len(table.columns))
+        statement = f"INSERT INTO {name} ({columns_of(table)}) VALUES ({marks})"
+        for line in lines:
+            insert_plain(connection, statement, line)
+    for _, _, name, row_id, _, after in made.rows:
+        key = key_of(tables[name])
+        # A row's own values pass through what was unique there, one by one as they did.
+        if after is None:
+            insert_plain(connection, f'DELETE FROM "{name}" WHERE "{key}" = ?', (row_id,))
+            continue
+        values: dict[str, Any] = json.loads(after)
+        sets = ", ".join(f'"{column}" = excluded."{column}"' for column in values)
+        columns = ", ".join(f'"{column}"' for column in values)
+        marks = ", ".join("?" * len(values))
+        insert_plain(
+            connection,
+            f'INSERT INTO "{name}" ({columns}) VALUES ({marks}) '
+            f'ON CONFLICT ("{key}") DO UPDATE SET {sets}',
+            tuple(values.values()),
+        )
 
 
 # Undone steps too; ballots are blind and left out. What an image holds is a text on a server.

@@ -21,6 +21,8 @@ STEP = "dicedown.step"
 """The setting with the number of the step in which a row is changed."""
 DESK = "dicedown.desk"
 """The setting with what tells an open event from every other."""
+CHANNEL = "dicedown"
+"""Where steps are announced, and desks; the message begins with the event's schema."""
 
 _STEP = f"nullif(current_setting('{STEP}', true), '')::bigint"
 _ADD_ROW = "INSERT INTO journal_row (step_id, table_name, row_id, before, after) VALUES"

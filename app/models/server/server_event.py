@@ -23,20 +23,16 @@ from app.models.file.file_format import EventFileError, taken, why_of
 from app.models.file.file_kind import EVENT
 from app.models.file.journal import StepKind
 from app.models.server.address import ServerAddress
-from app.models.server.layout import DESK, MARK, STEP
+from app.models.server.layout import CHANNEL, DESK, MARK, STEP
+from app.models.server.patient_link import NoAnswerError, PatientLink, Pause, connect
 from app.models.server.transfer import Link, read_event, schema_of, write_event
 from app.whole_file import write_new
 
 PATIENCE = 10.0
 """Seconds in which a lost server is looked for again before that is reported."""
-HASTY_PATIENCE = 0.3
-"""As much of it as a window may be kept from drawing."""
-AWAY_SECONDS = 3.0
-"""For so long after that nobody in haste tries again."""
 LOCK_MILLISECONDS = 5000
 """How long a step waits for the step of another desk."""
 HASTY_MILLISECONDS = 200
-CONNECT_SECONDS = 3
 IDLE_MILLISECONDS = 15_000
 """A desk that hangs within a step loses its lock after so long."""
 OLDEST_SERVER = 15
@@ -52,9 +48,11 @@ _END_TURN = text(f"SELECT pg_advisory_unlock({_LOCK})")
 _ADD_STEP = text(
     "WITH step AS (INSERT INTO journal_step (verb, arguments, kind, who, reason, at, undoes, act) "
     "VALUES (:verb, :arguments, :kind, :who, :reason, :at, :undoes, :act) RETURNING id) "
-    f"SELECT id, set_config('{STEP}', id::text, true) FROM step"
+    f"SELECT id, set_config('{STEP}', id::text, true), "
+    # Whoever follows the event hears of the step once it is committed.
+    f"pg_notify('{CHANNEL}', current_schema()) FROM step"
 )
-_FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
+FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
 _VERSION = text(
     f"SELECT coalesce(max(id), 0) FROM journal_step WHERE desk <> current_setting('{DESK}')"
 )
@@ -75,6 +73,10 @@ class ServerEvent:
 
     kind = EVENT
     is_shared = True
+    patience = PATIENCE
+    """Seconds in which a lost server is looked for again."""
+    _ask: Pause | None = None
+    """Asked while the server doesn't answer; None waits for it."""
 
     def __init__(self, address: ServerAddress, path: Path) -> None:
         """Open no connection yet.
@@ -90,11 +92,11 @@ class ServerEvent:
         self.commit_error = ""
         self.saved_steps = 0
         self.is_hasty = False
-        self._away_until = 0.0
-        self._why_away = ""
         self._is_open = True
         self._is_in_use = False
-        self._engine = _engine(address, self.desk)
+        self._losses = 0
+        """How often a connection was given up."""
+        self._engine = self._make_engine()
 
     @classmethod
     def open(cls, address: ServerAddress, path: Path) -> "ServerEvent":
@@ -148,7 +150,7 @@ class ServerEvent:
             EventFileError: the server can't be reached.
         """
         with self._alone(), self._first(_READ, {}) as connection, self._named():
-            return read_event(_link(connection), self.address.event)
+            return read_event(link_of(connection), self.address.event)
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -201,6 +203,7 @@ class ServerEvent:
                         step = int(connection.execute(_ADD_STEP, values).scalar_one())
                         yield session, step
                         session.flush()
+                        self._hear_made(connection, step)
                     is_written = True
                     connection.commit()
             except (Exception, KeyboardInterrupt) as error:
@@ -214,8 +217,8 @@ class ServerEvent:
     def _is_saved(self, act: str, error: BaseException) -> bool:
         """Look for a step once the server is back; its old connection has ended by then."""
         try:
-            with self._first(_BEGIN, self._patience(), PATIENCE) as connection:
-                return connection.scalar(_FIND_STEP, {"act": act}) is not None
+            with self._first(_BEGIN, self._patience()) as connection:
+                return connection.scalar(FIND_STEP, {"act": act}) is not None
         except (EventFileError, DBAPIError):
             raise EventFileError(
                 FileCode.SERVER_UNKNOWN, place=str(self.address), why=why_of(error)
@@ -228,16 +231,26 @@ class ServerEvent:
         Raises:
             EventFileError: "file.locked", or the server can't be reached.
         """
-        with self._alone(), self._first(_TURN, self._patience()) as connection:
-            connection.commit()
+        losses = -1
         try:
+            with self._alone(), self._first(_TURN, self._patience()) as connection:
+                losses = self._losses
+                connection.commit()
+                with self._named():
+                    self._look_again(connection)
             yield
         finally:
             # A lost connection has let go by itself; on another, there is nothing to let go.
-            if self._is_open:
+            if self._is_open and self._losses == losses:
                 with suppress(DBAPIError, EventFileError), self._engine.connect() as connection:
                     connection.execute(_END_TURN)
                     connection.commit()
+
+    def _look_again(self, connection: Connection) -> None:
+        """Read what others did, on the connection that has just got the lock."""
+
+    def _hear_made(self, connection: Connection, step: int) -> None:
+        """Take note of a step that is about to be committed."""
 
     def data_version(self) -> int:
         """The newest step of any other desk."""
@@ -255,11 +268,11 @@ class ServerEvent:
 
     def damages(self, db: Session) -> tuple[Damage, ...]:
         """Everything wrong with the rows, compared with the journal; the rest is the server's."""
-        return damages_of_image(read_event(_link(db.connection()), self.address.event))
+        return damages_of_image(read_event(link_of(db.connection()), self.address.event))
 
     def _refuse_other_schema(self) -> None:
         with self._alone(), self._first(_READ, {}, patience=0) as connection, self._named():
-            schema = schema_of(_link(connection))
+            schema = schema_of(link_of(connection))
         if schema != self.kind.schema:
             raise EventFileError(
                 FileCode.SERVER_SCHEMA, place=str(self.address), schema=schema, known=EVENT.schema
@@ -282,12 +295,8 @@ class ServerEvent:
         Raises:
             EventFileError: the server stays away, or refuses the statement.
         """
-        if patience is None:
-            patience = HASTY_PATIENCE if self.is_hasty else PATIENCE
-        if patience <= HASTY_PATIENCE and monotonic() < self._away_until:
-            # Who looked a moment ago must not keep a window waiting again and again.
-            raise EventFileError(FileCode.SERVER_GONE, place=str(self.address), why=self._why_away)
-        until = monotonic() + patience
+        began = monotonic()
+        until = began + (self.patience if patience is None else patience)
         while True:
             connection = None
             try:
@@ -302,14 +311,12 @@ class ServerEvent:
                     if named is None:
                         raise
                     raise named from error
-                if monotonic() > until:
-                    self._away_until = monotonic() + AWAY_SECONDS
-                    self._why_away = _first_line(error.orig)
+                is_silent = isinstance(error.orig, NoAnswerError)
+                self._give_up()
+                if is_silent or monotonic() > until or not self._rest(monotonic() - began):
                     raise EventFileError(
-                        FileCode.SERVER_GONE, place=str(self.address), why=self._why_away
+                        FileCode.SERVER_GONE, place=str(self.address), why=_first_line(error.orig)
                     ) from error
-                self._engine.dispose()
-                sleep(_PAUSE)
         with connection:
             yield connection
 
@@ -326,18 +333,45 @@ class ServerEvent:
             raise named from error
 
     def _name(self, error: BaseException | None) -> EventFileError | None:
-        code, place = _code_of(error), str(self.address)
+        state, place = _code_of(error), str(self.address)
         why = _first_line(error)
         if isinstance(error, psycopg.DataError) and _NO_NULL in why:
             return EventFileError(FileCode.SERVER_NULL)
-        if code in _BUSY:
+        if state in _BUSY:
             return EventFileError(FileCode.SERVER_BUSY, place=place)
         if is_lost(error):
-            self._engine.dispose()
-            return EventFileError(FileCode.SERVER_LOST, place=place, why=why)
-        if isinstance(error, psycopg.OperationalError) or code == "42501":
+            self._give_up()
+            is_silent = isinstance(error, NoAnswerError)
+            code = FileCode.SERVER_GONE if is_silent else FileCode.SERVER_LOST
+            return EventFileError(code, place=place, why=why)
+        if isinstance(error, psycopg.OperationalError) or state == "42501":
             return EventFileError(FileCode.SERVER_TROUBLE, place=place, why=why)
         return None
+
+    def _rest(self, seconds: float) -> bool:
+        """Wait a moment before a lost server is looked for again; whether it is.
+
+        Args:
+            seconds: since it was lost.
+        """
+        sleep(_PAUSE)
+        return self._ask is None or self._ask(seconds)
+
+    def _give_up(self) -> None:
+        """Let go of a connection that is lost; the next statement makes another."""
+        self._losses += 1
+        self._engine.dispose()
+
+    def _make_engine(self) -> Engine:
+        settings = (
+            f'search_path="{self.address.event}"',
+            f"{DESK}={self.desk}",
+            f"idle_in_transaction_session_timeout={IDLE_MILLISECONDS}",
+            # A step looks only once it has its lock: with one picture from before, it is stale.
+            r"default_transaction_isolation=read\ committed",
+        )
+        creator: Any = lambda: _connect(self.address, *settings, pause=self._ask)  # noqa: E731
+        return create_engine("postgresql+psycopg://", creator=creator, pool_size=1, max_overflow=0)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -402,7 +436,8 @@ def _code_of(error: object) -> str:
     return str(getattr(error, "sqlstate", None) or "")
 
 
-def _link(connection: Connection) -> Link:
+def link_of(connection: Connection) -> Link:
+    """The driver's connection below one of SQLAlchemy's."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, psycopg.Connection)
     return driver
@@ -426,22 +461,10 @@ def _connected(address: ServerAddress) -> Iterator[Link]:
         yield link
 
 
-def _connect(address: ServerAddress, *settings: str) -> Link:
-    return psycopg.connect(
-        **address.parameters(),  # type: ignore[arg-type]
-        connect_timeout=CONNECT_SECONDS,
-        application_name="Dice Down",
-        options=" ".join(f"-c {setting}" for setting in settings),
-    )
-
-
-def _engine(address: ServerAddress, desk: str) -> Engine:
-    settings = (
-        f'search_path="{address.event}"',
-        f"{DESK}={desk}",
-        f"idle_in_transaction_session_timeout={IDLE_MILLISECONDS}",
-        # A step looks only once it has its lock: with one picture from before, it would be stale.
-        r"default_transaction_isolation=read\ committed",
-    )
-    creator: Any = lambda: _connect(address, *settings)  # noqa: E731
-    return create_engine("postgresql+psycopg://", creator=creator, pool_size=1, max_overflow=0)
+def _connect(address: ServerAddress, *settings: str, pause: Pause | None = None) -> PatientLink:
+    parameters = {
+        **address.parameters(),
+        "application_name": "Dice Down",
+        "options": " ".join(f"-c {setting}" for setting in settings),
+    }
+    return connect(parameters, pause)

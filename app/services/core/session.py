@@ -23,7 +23,7 @@ from app.models.file.hold import Hold, is_held
 from app.models.file.journal import JournalStep
 from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
-from app.models.store import Store
+from app.models.store import FollowedStore, Store
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
@@ -237,6 +237,8 @@ class FileSession(ABC, Generic[S, C]):
     def waits(self, waits: Callable[[float], bool] | None) -> None:
         self._waits = waits
         self.file.is_hasty = waits is not None
+        if isinstance(self.file, FollowedStore):
+            self.file.pause = waits
 
     @property
     def path(self) -> Path:
@@ -248,6 +250,19 @@ class FileSession(ABC, Generic[S, C]):
         """The address of an event on a server; None for a file."""
         address = getattr(self.file, "address", None)
         return None if address is None else str(address)
+
+    @property
+    def other_desks(self) -> tuple[str, ...]:
+        """The other desks at an event on a server that were seen in the last minute, by name."""
+        return self.file.others if isinstance(self.file, FollowedStore) else ()
+
+    def follow(self, heard: Callable[[], object]) -> None:
+        """Have a function called, from another thread, where a ``poll`` finds something new.
+
+        A file announces nothing: it is polled.
+        """
+        if isinstance(self.file, FollowedStore):
+            self.file.heard = heard
 
     @property
     def saved(self) -> int:

@@ -8,13 +8,12 @@ import json
 import socket
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.codes import BackupCode, FileCode
+from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import SUFFIX, why_of
@@ -22,22 +21,16 @@ from app.models.file.journal import JournalStep
 from app.models.file.recovery import committed_bytes
 from app.models.server.address import ServerAddress, event_name_of, is_address
 from app.paths import user_data
-from app.services.backups.automatic_backup import BackupStatus, BackupWorker, DamageReport
 from app.services.core.act_context import ActContext, Clock, Dice, verb
-from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, name_taken, refusal
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession
 from app.services.event.acts import MOVE_EVENT
 from app.services.event.event_files import FEATURES
-from app.whole_file import first_free, write_new, write_whole
+from app.whole_file import first_free, write_new
 
 if TYPE_CHECKING:
     from app.models.server.server_event import ServerEvent
-
-SECONDS_BETWEEN_COPIES = 8.0
-"""So that a copy is never older than ten seconds."""
-FINISH_SECONDS = 10.0
 
 _MOVES = (
     select(JournalStep.arguments, JournalStep.at)
@@ -102,13 +95,22 @@ def open_server_event(
     dice: Dice,
     who: str = "",
     steady: MonotonicClock | None = None,
+    is_desk: bool = False,
 ) -> EventSession:
     """Open an event on a server; where the address names none, the only one there.
+
+    Args:
+        address: of the event.
+        clock: tells the present instant.
+        dice: a whole number below n.
+        who: whose actions they are; "" for nobody's.
+        steady: the clock that never jumps.
+        is_desk: it stays open: it is read from a copy on this computer that follows the server.
 
     Raises:
         EventFileError: the server can't be reached or refuses us, or has no such event.
     """
-    file = _server_event(address)
+    file = _server_event(address, _desk_name(who) if is_desk else "")
     try:
         session = EventSession(file, FEATURES, clock=clock, dice=dice, who=who, steady=steady)
         return mark_moved(session, is_on_server=True)
@@ -117,52 +119,21 @@ def open_server_event(
         raise
 
 
-def _server_event(address: ServerAddress) -> "ServerEvent":
+def _desk_name(who: str) -> str:
+    """What other desks call this one: whoever works at it, and the computer."""
+    return " · ".join(filter(None, (who, socket.gethostname())))
+
+
+def _server_event(address: ServerAddress, desk: str) -> "ServerEvent":
     # The driver is loaded only where a server is meant.
+    from app.models.server.desk_event import DeskEvent
     from app.models.server.server_event import ServerEvent, events_on
 
     if not address.event and len(found := events_on(address)) == 1:
         address = address.of_event(found[0])
+    if desk:
+        return DeskEvent.open(address, local_path(address), desk)
     return ServerEvent.open(address, local_path(address))
-
-
-class DeskBackups(BackupWorker):
-    """Makes the backups of an event on a server, and keeps this computer's copy of it fresh."""
-
-    def __init__(self, session: EventSession) -> None:
-        super().__init__(session.file.image, session.path, session.clock)
-        self._is_stale = True
-        self._copied_at = 0.0
-
-    def on_step(self, changes: Changes) -> None:
-        """Hear of a step, of this desk or another."""
-        super().on_step(changes)
-        self._is_stale = True
-
-    def poll(self) -> tuple[BackupStatus | DamageReport, ...]:
-        """Reports since the last call; copies the event where the copy is old."""
-        if self._is_stale and monotonic() - self._copied_at >= SECONDS_BETWEEN_COPIES:
-            self.copy()
-        return super().poll()
-
-    def copy(self) -> None:
-        """Write the event as it is now into this computer's copy."""
-        self._copied_at = monotonic()
-        try:
-            data = self._image()
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path, data)
-        except (OSError, EventFileError) as error:
-            facts = {"path": str(self._path), "why": why_of(error)}
-            self._report(refusal(BackupCode.FAILED, facts))
-        else:
-            self._is_stale = False
-
-    def finish(self, timeout: float = FINISH_SECONDS) -> None:
-        """Make the last copy and the last backup."""
-        if self._is_stale:
-            self.copy()
-        super().finish(timeout)
 
 
 def move_to_server(session: EventSession, address: ServerAddress) -> ServerAddress:

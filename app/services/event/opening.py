@@ -24,7 +24,7 @@ from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession, FileSession
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
-from app.services.event.moving import DeskBackups, mark_moved, open_server_event
+from app.services.event.moving import mark_moved, open_server_event
 from app.services.event.user_settings import event_folder, organizer
 from app.services.packet.packets import newest_packet_ids
 from app.whole_file import file_stem, first_free
@@ -178,14 +178,16 @@ def open_on_server(place: str) -> EventSession:
     """
     try:
         session = open_server_event(
-            read_address(place), clock=now, dice=throw, who=organizer(), steady=monotonic_time
+            read_address(place),
+            clock=now,
+            dice=throw,
+            who=organizer(),
+            steady=monotonic_time,
+            is_desk=True,
         )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    session.backup_worker = DeskBackups(session)
-    session.on_step.append(session.backup_worker.on_step)
-    session.backup_worker.start()
-    return session
+    return _with_backups(session)
 
 
 def is_on_server(place: str) -> bool:
@@ -298,8 +300,12 @@ def held(session: F) -> F:
 
 def _kept(session: F) -> F:
     """Let backups be made by themselves for as long as the event is open."""
+    session.remembers = session.only_reads is None
+    return _with_backups(session)
+
+
+def _with_backups(session: F) -> F:
     writes = session.only_reads is None
-    session.remembers = writes
     session.backup_worker = BackupWorker(
         lambda: session.file.image(), session.path, session.clock, writes=writes
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
 
 from app.codes import FileCode
 from app.rules.core.event_state import EventState
@@ -22,14 +22,16 @@ R = TypeVar("R")
 
 _LISTEN_MILLISECONDS = 1000
 """How often another process's steps are looked for."""
-_SHARED_MILLISECONDS = 200
-"""And those of other desks, at an event on a server."""
 _LOCKED_LONG = 4
 """So often in a row a file is found locked before that is reported."""
 _WAIT_MILLISECONDS = 50
 """Between two attempts of an action at a locked file."""
 _SHORT_WAITING, MOST_WAITING = 0.5, 10.0
 """Seconds: an action that waits no longer says nothing of it; one that waits longer is given up."""
+
+
+def _nothing() -> None:
+    """Nobody listens any more."""
 
 
 class Desk(QObject):
@@ -48,6 +50,7 @@ class Desk(QObject):
         file_replaced(): another program changed the file; the event is shown as it was.
         closed(): the event is about to be closed.
         shared(): phones find the event's pages at another address, or nowhere any more.
+        desks_changed(): another desk came to the event on its server, or left.
 
     Attributes:
         shared_at: the address where phones find the event's pages; "" for nowhere.
@@ -64,6 +67,8 @@ class Desk(QObject):
     file_replaced = Signal()
     closed = Signal()
     shared = Signal()
+    desks_changed = Signal()
+    _heard = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +82,8 @@ class Desk(QObject):
         self.shared_at = ""
         self.wifi = ""
         self.wifi_password: str | None = None
+        self.other_desks: tuple[str, ...] = ()
+        """At the event on its server, by name."""
         session.on_step.append(self._hear)
         session.waits = self._wait
         with suppress(UserError):
@@ -84,10 +91,12 @@ class Desk(QObject):
         session.on_file_replaced.append(lambda _: self._show_replaced())
         session.on_foreign_steps.append(self.foreign_steps.emit)
         self._listener = QTimer(self)
-        is_shared = session.place is not None
-        self._listener.setInterval(_SHARED_MILLISECONDS if is_shared else _LISTEN_MILLISECONDS)
+        self._listener.setInterval(_LISTEN_MILLISECONDS)
         self._listener.timeout.connect(self.listen)
         self._listener.start()
+        # From another thread: it is heard in this one's turn.
+        self._heard.connect(self.listen, Qt.ConnectionType.QueuedConnection)
+        session.follow(self._heard.emit)
 
     @property
     def state(self) -> EventState:
@@ -157,6 +166,10 @@ class Desk(QObject):
             self._say_trouble(None)
         finally:
             self.is_listening = False
+        desks = self.session.other_desks
+        if desks != self.other_desks:
+            self.other_desks = desks
+            self.desks_changed.emit()
         if self.session.is_freed() != self._is_free:
             self._is_free = not self._is_free
             self.freed.emit(self._is_free)
@@ -184,6 +197,7 @@ class Desk(QObject):
     def close(self) -> None:
         """Let go of the event."""
         self._listener.stop()
+        self.session.follow(_nothing)
         self.closed.emit()
         self.session.close()
 

@@ -129,7 +129,8 @@ class FileBar(QFrame):
 
     def _show_waiting(self, waits: bool) -> None:
         if waits:
-            sentence = waiting_sentence(self._desk.t, MOST_WAITING)
+            is_on_server = self._desk.session.place is not None
+            sentence = waiting_sentence(self._desk.t, MOST_WAITING, is_on_server=is_on_server)
             for button in (self._again, self._compare):
                 button.hide()
             self._tell(f"?  {sentence}", "odd", AGAIN, "")

@@ -293,6 +293,11 @@ ERRORS: Mapping[Code, Sentence] = {
         "saved; look in the history before you repeat it.",
         **facts,
     ),
+    FileCode.SERVER_SAVED: lambda t, facts, name_of: t(
+        "The server at {place} did save the action that it hadn't answered. It's shown now; "
+        "nothing else was done. Check it before you repeat anything.",
+        **facts,
+    ),
     FileCode.SERVER_BUSY: lambda t, facts, name_of: t(
         "Another desk is writing to {place}. Nothing was changed; try again in a moment.", **facts
     ),

@@ -52,8 +52,14 @@ def parted_sentence(t: Words, facts: Mapping[str, Any], missing: Sequence[str]) 
     return f"{text} {t('Only here: {acts}.', acts=joined(t, missing))}"
 
 
-def waiting_sentence(t: Words, seconds: float) -> str:
-    """That an action waits for a file that another program keeps locked."""
+def waiting_sentence(t: Words, seconds: float, *, is_on_server: bool = False) -> str:
+    """That an action waits for a file that another program keeps locked, or for a server."""
+    if is_on_server:
+        return t(
+            "Another desk is writing, or the server doesn't answer at once. The action waits up to "
+            "{seconds} seconds.",
+            seconds=round(seconds),
+        )
     return t(
         "Another program (a virus scanner, a cloud client) keeps the event file locked. The action "
         "waits for it, up to {seconds} seconds.",

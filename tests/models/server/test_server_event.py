@@ -201,7 +201,7 @@ def test_a_server_that_stays_away_is_named(hall: Hall, monkeypatch: pytest.Monke
     desk = hall.desk()
     hall.cut_all()
     with monkeypatch.context() as away:
-        away.setattr("app.models.server.server_event.PATIENCE", 0.2)
+        away.setattr("app.models.server.server_event.ServerEvent.patience", 0.2)
         away.setattr("app.models.server.server_event._connect", refused_port)
         with pytest.raises(NotNowError) as refused:
             desk.do(players.register, late(1))
@@ -211,7 +211,7 @@ def test_a_server_that_stays_away_is_named(hall: Hall, monkeypatch: pytest.Monke
     assert len(desk.state.entrants) == 9
 
 
-def refused_port(*_: object) -> None:
+def refused_port(*_: object, **__: object) -> None:
     """What a server that doesn't run says."""
     raise psycopg.OperationalError("connection refused")
 

@@ -62,9 +62,8 @@ def test_where_the_server_is_gone_the_copy_goes_on(
     desk = view_of(window).desk
     desk.run(players.register, PlayerDraft(name="Zoë Late"))
     copy = desk.session.path
-    desk.session.backup_worker.copy()
 
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise psycopg.OperationalError("connection refused")
 
     with monkeypatch.context() as gone:
@@ -86,10 +85,7 @@ def test_where_the_server_is_gone_the_copy_goes_on(
 def test_the_copy_of_a_desk_is_fresh_and_whole(moved) -> None:
     session = open_on_server(moved)
     try:
-        session.backup_worker.poll()
         session.do(players.register, PlayerDraft(name="Zoë Late"))
-        session.backup_worker._copied_at = 0
-        session.backup_worker.poll()
         file = EventFile.open(session.path, read_only=True)
         with file.read() as db:
             assert file.damages(db) == ()

@@ -1,0 +1,297 @@
+"""DeskEvent: an event on a server as a window has it open.
+
+What a window reads comes from a copy on this computer, which has every step a moment after it was
+made: so nothing that is shown waits for the network, and where the server is gone the copy is
+whole. Steps are made on the server alone, as always.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from queue import Empty
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from app.codes import FileCode
+from app.models.file.check import Damage
+from app.models.file.connection import connect
+from app.models.file.event_file import EventFile
+from app.models.file.file_format import EventFileError
+from app.models.file.hold import Hold
+from app.models.file.journal import StepKind
+from app.models.file.replay import MadeSteps, add_made
+from app.models.server.address import ServerAddress
+from app.models.server.follower import Follower, steps_after
+from app.models.server.layout import STEP
+from app.models.server.server_event import FIND_STEP, ServerEvent, link_of
+from app.models.server.transfer import read_event
+from app.whole_file import write_whole
+
+ACT_SECONDS = 3.0
+"""For so long a window waits for an answer to its act."""
+AFTER_LOSS_SECONDS = 1.0
+"""And once it had to give up a connection."""
+_GLANCE = 0.1
+"""An answer that takes no longer is waited for without a word."""
+_NEWEST = text("SELECT coalesce(max(id), 0) FROM journal_step")
+_BEFORE = text(
+    f"SELECT coalesce(max(id), 0) FROM journal_step WHERE id < current_setting('{STEP}')::bigint"
+)
+_IMAGE = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+def _nothing() -> None:
+    """Nobody listens yet."""
+
+
+class DeskEvent(ServerEvent):
+    """An event on a server, read from its copy on this computer."""
+
+    patience = ACT_SECONDS
+
+    def __init__(self, address: ServerAddress, path: Path, name: str = "") -> None:
+        """Open no connection yet.
+
+        Args:
+            address: of the event.
+            path: where this computer keeps its copy.
+            name: what other desks call this one.
+        """
+        self._ask = self._ask_window
+        super().__init__(address, path)
+        self.name = name
+        self.heard: Callable[[], object] = _nothing
+        """Called from another thread where there is news; whoever sets it calls ``data_version``
+        from its own."""
+        self.pause: Callable[[float], bool] | None = None
+        """Asked while an act waits for an answer, with the seconds: whether it waits on."""
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._copy: EventFile | None = None
+        self._writer: Engine | None = None
+        self._hold: Hold | None = None
+        self._follower: Follower | None = None
+        self._newest = 0
+        """The newest step that the copy has."""
+        self._foreign = 0
+        """The newest one that this session didn't make, or doesn't know it made."""
+        self._made = MadeSteps((), ())
+        """What the step in hand changes."""
+        self._unsettled = ""
+        """The id of an act of which it isn't known whether it is saved; "" for none."""
+        self._losses_before = 0
+
+    @classmethod
+    def open(cls, address: ServerAddress, path: Path, name: str = "") -> "DeskEvent":
+        """Open an event that is there, copy it and follow it.
+
+        Raises:
+            EventFileError: as ``ServerEvent.open`` says.
+        """
+        opened = super().open(address, path)
+        assert isinstance(opened, cls)
+        opened.name = name
+        try:
+            opened._load()
+        except BaseException:
+            opened.close()
+            raise
+        opened._begin_to_follow()
+        return opened
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other desks that were seen in the last minute, by name."""
+        return () if self._follower is None else self._follower.others
+
+    def close(self) -> None:
+        """Close the connections; the copy stays."""
+        if self._follower is not None:
+            self._follower.stop()
+        super().close()
+        self._close_copy()
+        if self._hold is not None:
+            self._hold.release()
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    def image(self) -> bytes:
+        """The copy's bytes."""
+        return self._here.image()
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session on the copy."""
+        with self._here.read() as session:
+            yield session
+
+    @contextmanager
+    def step(
+        self,
+        verb: str,
+        arguments: str,
+        *,
+        at: str,
+        kind: StepKind = StepKind.ACT,
+        who: str = "",
+        reason: str = "",
+        undoes: int | None = None,
+    ) -> Iterator[tuple[Session, int]]:
+        """One step on the server, which the copy has afterwards, too.
+
+        Raises:
+            EventFileError: as ``ServerEvent.step`` says.
+        """
+        self._made = MadeSteps((), ())
+        with super().step(
+            verb, arguments, at=at, kind=kind, who=who, reason=reason, undoes=undoes
+        ) as made:
+            yield made
+        self._add(self._made, is_own=True)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Hold off the steps of other desks, with a copy that has all before.
+
+        Raises:
+            EventFileError: "file.server-saved": the act that was given up before is saved; or as
+                ``ServerEvent.turn`` says.
+        """
+        if self._is_in_use:
+            # Something that goes on by itself while an act waits for the server.
+            raise EventFileError(FileCode.SERVER_BUSY, place=str(self.address))
+        self._losses_before = self._losses
+        with super().turn():
+            yield
+
+    def data_version(self) -> int:
+        """The newest step of anybody else that the copy has.
+
+        Raises:
+            EventFileError: the server is gone.
+        """
+        follower = self._follower
+        if follower is None:
+            return self._foreign
+        with suppress(Empty):
+            while True:
+                self._add(follower.news.get_nowait(), is_own=False)
+        if follower.trouble:
+            place = str(self.address)
+            raise EventFileError(FileCode.SERVER_GONE, place=place, why=follower.trouble)
+        return self._foreign
+
+    def version_in(self, db: Session) -> int:
+        """That number, or another where the server has steps that the copy hasn't."""
+        connection = db.connection()
+        if connection.dialect.name == "sqlite":
+            return self._foreign
+        # The step that is being made isn't another's.
+        newest = int(connection.execute(_BEFORE).scalar_one())
+        return self._foreign if newest == self._newest else newest
+
+    def damages(self, db: Session) -> tuple[Damage, ...]:
+        """Everything wrong with the copy."""
+        return self._here.damages(db)
+
+    @property
+    def _here(self) -> EventFile:
+        assert self._copy is not None, "the event is closed"
+        return self._copy
+
+    def _look_again(self, connection: Connection) -> None:
+        self._add(steps_after(link_of(connection), self._newest), is_own=False)
+        if self._unsettled:
+            act, self._unsettled = self._unsettled, ""
+            if connection.scalar(FIND_STEP, {"act": act}) is not None:
+                raise EventFileError(FileCode.SERVER_SAVED, place=str(self.address))
+
+    def _hear_made(self, connection: Connection, step: int) -> None:
+        self._made = steps_after(link_of(connection), step - 1)
+
+    def _is_saved(self, act: str, error: BaseException) -> bool:
+        # Until that is known, no other act may begin as if it weren't.
+        self._unsettled = act
+        is_saved = super()._is_saved(act, error)
+        self._unsettled = ""
+        return is_saved
+
+    def _ask_window(self, seconds: float) -> bool:
+        if seconds < _GLANCE:
+            return True
+        is_lost = self._losses != self._losses_before
+        if seconds > (AFTER_LOSS_SECONDS if is_lost else ACT_SECONDS):
+            return False
+        return self.pause is None or self.pause(seconds)
+
+    def _add(self, made: MadeSteps, *, is_own: bool) -> None:
+        """Let the copy have steps, of which it may have some already."""
+        steps = tuple(line for line in made.steps if line[0] > self._newest)
+        if not steps:
+            return
+        rows = tuple(line for line in made.rows if line[1] > self._newest)
+        assert self._writer is not None
+        try:
+            with self._writer.begin() as connection:
+                add_made(connection, MadeSteps(steps, rows), self.kind)
+        except (DBAPIError, sqlite3.Error):
+            # A disk that is full, or a copy that somebody else changed: begin again with a whole.
+            self._load()
+            if not is_own:
+                self._foreign = self._newest
+            return
+        self._newest = steps[-1][0]
+        if not is_own:
+            self._foreign = self._newest
+
+    def _load(self) -> None:
+        """Fetch the whole event, and read that from now on."""
+        with self._alone(), self._first(_IMAGE, {}) as connection, self._named():
+            data = read_event(link_of(connection), self.address.event)
+        self._close_copy()
+        place = self._write(data)
+        self._copy = EventFile.open(
+            self.path, read_only=True, copy=None if place == self.path else place
+        )
+        self._writer = connect(place, read_only=False, foreign_keys=False)
+        with self._copy.read() as db:
+            self._newest = int(db.execute(_NEWEST).scalar_one())
+
+    def _write(self, data: bytes) -> Path:
+        """Write the copy where it belongs, or where nobody else has it open; answer where."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self._hold is None:
+                self._hold = Hold.take(self.path, datetime.now(UTC))
+            write_whole(self.path, data)
+        except (OSError, EventFileError):
+            if self._folder is None:
+                self._folder = tempfile.TemporaryDirectory(prefix="dicedown-")
+            place = Path(self._folder.name, self.path.name)
+            place.write_bytes(data)
+            return place
+        return self.path
+
+    def _close_copy(self) -> None:
+        if self._copy is not None:
+            self._copy.close()
+        if self._writer is not None:
+            self._writer.dispose()
+        self._copy = self._writer = None
+
+    def _begin_to_follow(self) -> None:
+        self._foreign = self._newest
+        options = f'-c search_path="{self.address.event}"'
+        self._follower = Follower(
+            {**self.address.parameters(), "application_name": "Dice Down", "options": options},
+            event=self.address.event,
+            desk=self.desk,
+            name=self.name,
+            after=self._newest,
+            heard=lambda: self.heard(),
+        )
+        self._follower.start()

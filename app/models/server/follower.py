@@ -1,0 +1,175 @@
+"""Follower: hears of the steps and desks of an event on a server, in a thread of its own.
+
+It listens on a connection of its own, reads each step as soon as it is announced, and knows within
+seconds that the server doesn't answer. What reads the event never waits for the network.
+"""
+
+import socket
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any
+
+import psycopg
+
+from app.models.file.file_kind import EVENT
+from app.models.file.replay import MadeSteps, columns_of
+from app.models.server.layout import CHANNEL
+from app.models.server.patient_link import PatientLink, connect, wait_for_news
+from app.models.server.transfer import Link
+
+LOOK_SECONDS = 1.0
+"""So often it looks by itself, as where an announcement doesn't come through."""
+ANSWER_SECONDS = 2.0
+"""A server that is silent for longer doesn't answer."""
+RETRY_SECONDS = 1.0
+HERE_SECONDS = 20.0
+"""How often a desk says that it is there."""
+SEEN_SECONDS = 60.0
+"""For so long it counts as there."""
+
+_STEP, _ROW = (EVENT.metadata.tables[name] for name in ("journal_step", "journal_row"))
+_STEPS = f"SELECT {columns_of(_STEP)} FROM journal_step WHERE id > %s ORDER BY id"
+_ROWS = (
+    f"SELECT {columns_of(_ROW)} FROM journal_row "
+    "WHERE step_id > %s AND step_id <= %s ORDER BY step_id, id"
+)
+_SAY = "SELECT pg_notify(%s, %s)"
+_HERE, _GONE = "here", "gone"
+_BETWEEN = "\n"
+
+
+def steps_after(link: Link, step: int) -> MadeSteps:
+    """The steps after one, on a connection whose search path is the event's schema."""
+    steps = link.execute(_STEPS.encode(), (step,)).fetchall()
+    if not steps:
+        return MadeSteps((), ())
+    rows = link.execute(_ROWS.encode(), (step, steps[-1][0])).fetchall()
+    return MadeSteps(tuple(steps), tuple(rows))
+
+
+class Follower:
+    """Follows one event.
+
+    Args:
+        parameters: of the driver; the search path is the event's schema.
+        event: its schema.
+        desk: what tells this desk from every other.
+        name: what others call it.
+        after: the newest step that is known.
+        heard: called from the thread where there is news: steps, desks, or that the server is gone
+            or back.
+
+    Attributes:
+        news: the steps that came in, oldest first; whoever takes them is one thread.
+        trouble: why the server can't be followed; "" where it can.
+    """
+
+    def __init__(
+        self,
+        parameters: dict[str, Any],
+        *,
+        event: str,
+        desk: str,
+        name: str,
+        after: int,
+        heard: Callable[[], object],
+    ) -> None:
+        self.news: SimpleQueue[MadeSteps] = SimpleQueue()
+        self.trouble = ""
+        self._parameters, self._event, self._desk, self._name = parameters, event, desk, name
+        self._after, self._heard = after, heard
+        self._seen: dict[str, tuple[str, float]] = {}
+        self._is_wanted = True
+        self._wake, self._woken = socket.socketpair()
+        self._thread = threading.Thread(target=self._work, name="following", daemon=True)
+
+    def start(self) -> None:
+        """Begin to follow."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Follow no more; the thread ends by itself where the server keeps it waiting."""
+        self._is_wanted = False
+        with suppress(OSError):
+            self._wake.send(b"!")
+        self._thread.join(0.5)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other desks that were seen in the last minute, by name."""
+        now = monotonic()
+        return tuple(sorted(name for name, at in self._seen.copy().values() if now < at))
+
+    def _work(self) -> None:
+        while self._is_wanted:
+            try:
+                self._follow()
+            except (psycopg.Error, OSError) as error:
+                self._say_trouble(next(iter(str(error).splitlines()), "").rstrip(".?!") or "?")
+                if self._is_wanted:
+                    with suppress(OSError):
+                        wait_for_news(RETRY_SECONDS, self._woken)
+        self._wake.close()
+        self._woken.close()
+
+    def _follow(self) -> None:
+        with connect(self._parameters, self._waits) as link:
+            link.autocommit = True
+            link.execute(f"LISTEN {CHANNEL}".encode())
+            here_at = 0.0
+            try:
+                while self._is_wanted:
+                    if monotonic() >= here_at:
+                        self._say(link, _HERE)
+                        here_at = monotonic() + HERE_SECONDS
+                    self._take(link)
+                    self._say_trouble("")
+                    # What came in with the answer to a question is no longer at the socket.
+                    notes = [note.payload for note in link.notifies(timeout=0)]
+                    if self._hear_desks(notes):
+                        here_at = 0.0
+                    elif not notes:
+                        wait_for_news(LOOK_SECONDS, self._woken, link.pgconn.socket)
+            finally:
+                if not link.closed:
+                    with suppress(psycopg.Error):
+                        self._say(link, _GONE)
+
+    def _take(self, link: PatientLink) -> None:
+        made = steps_after(link, self._after)
+        if made.steps:
+            self._after = made.steps[-1][0]
+            self.news.put(made)
+            self._heard()
+
+    def _say(self, link: PatientLink, what: str) -> None:
+        message = _BETWEEN.join((self._event, self._desk, self._name, what))
+        link.execute(_SAY, (CHANNEL, message))
+
+    def _hear_desks(self, notes: Sequence[str]) -> bool:
+        """Read what desks say of themselves; whether one is new, which must hear of this one."""
+        before, is_new = self.others, False
+        for note in notes:
+            event, *said = note.split(_BETWEEN)
+            if event != self._event or len(said) != 3 or said[0] == self._desk:
+                continue
+            desk, name, what = said
+            if what == _GONE:
+                self._seen.pop(desk, None)
+                continue
+            is_new = is_new or desk not in self._seen
+            self._seen[desk] = name, monotonic() + SEEN_SECONDS
+        if self.others != before:
+            self._heard()
+        return is_new
+
+    def _waits(self, seconds: float) -> bool:
+        return self._is_wanted and seconds < ANSWER_SECONDS
+
+    def _say_trouble(self, why: str) -> None:
+        if why != self.trouble:
+            self.trouble = why
+            self._heard()

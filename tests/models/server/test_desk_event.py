@@ -1,0 +1,231 @@
+"""An event on a server, read from a copy that follows it; a server that freezes keeps nobody."""
+
+import os
+import signal
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from app.codes import FileCode
+from app.models.file.event_file import EventFile
+from app.models.server import desk_event
+from app.models.server.desk_event import DeskEvent
+from app.rules.core.draw import Draw
+from app.services.core.errors import NotNowError
+from app.services.core.session import EventSession
+from app.services.event.event_files import FEATURES
+from app.services.players import players
+from tests.builders import morning, play_round
+from tests.models.server.test_server_event import Hall, late
+from tests.postgres import Server, postgres
+
+__all__ = ["postgres"]
+
+
+class Desks(Hall):
+    """A hall in which desks read from copies."""
+
+    def desk(self, seed: int = 1, name: str = "") -> EventSession:
+        folder = self.folder / f"desk{len(self.sessions)}"
+        file = DeskEvent.open(self.address, folder / "cup.dicedown", name or f"Desk {seed}")
+        session = EventSession(file, FEATURES, clock=morning, dice=Draw(seed).below)
+        self.sessions.append(session)
+        return session
+
+
+@pytest.fixture
+def hall(postgres: Server, tmp_path: Path) -> Iterator[Desks]:
+    hall = Desks(postgres, tmp_path)
+    yield hall
+    for session in hall.sessions:
+        session.close()
+
+
+def wait_until(is_so: Callable[[], object], seconds: float = 5) -> float:
+    """Wait for something; how many seconds it took."""
+    began = monotonic()
+    while not is_so():
+        assert monotonic() - began < seconds
+        sleep(0.002)
+    return monotonic() - began
+
+
+def contents(data: bytes) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of a file."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.deserialize(data)
+        tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        return {
+            name: db.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
+            for (name,) in db.execute(tables).fetchall()
+        }
+
+
+def server_side(hall: Hall) -> bytes:
+    """The bytes of the event as the server has it."""
+    session = Hall.desk(hall)
+    return session.file.image()
+
+
+def test_the_copy_has_every_row_that_the_server_has(hall: Desks) -> None:
+    first, second = hall.desk(1), hall.desk(2)
+    for session in (first, second):
+        play_round(session, Draw(5))
+        session.do(players.register, late(len(session.state.entrants)))
+        session.do(players.register, late(len(session.state.entrants)))
+        session.undo()
+        session.undo()
+        session.redo()
+    there = contents(server_side(hall))
+    for session in (first, second):
+        wait_until(lambda one=session: one.poll() or one.state == second.state)
+        assert contents(session.file.image()) == there
+        assert session.read(session.file.damages) == ()
+        # On the disk, too, and whole: who is left alone goes on from it.
+        file = EventFile.open(session.path, read_only=True)
+        assert contents(file.image()) == there
+        file.close()
+
+
+def test_a_step_is_announced_to_the_other_desks(hall: Desks) -> None:
+    first, second = hall.desk(1), hall.desk(2)
+    heard = threading.Event()
+    second.follow(heard.set)
+    wait_until(lambda: second.other_desks)
+    for number in range(10):
+        heard.clear()
+        first.do(players.register, late(number))
+        assert heard.wait(0.3)
+        (seen,) = second.poll()
+        assert (seen.verb, second.state) == ("register_player", first.state)
+
+
+def test_desks_know_of_each_other(hall: Desks) -> None:
+    first, second = hall.desk(1, "Zoë · hall-2"), hall.desk(2, "Max")
+    wait_until(lambda: first.other_desks == ("Max",))
+    wait_until(lambda: second.other_desks == ("Zoë · hall-2",))
+    second.close()
+    wait_until(lambda: first.other_desks == ())
+
+
+def test_a_second_window_on_this_computer_has_a_copy_of_its_own(hall: Desks) -> None:
+    first = hall.desk(1)
+    file = DeskEvent.open(hall.address, first.path, "again")
+    second = EventSession(file, FEATURES, clock=morning, dice=Draw(2).below)
+    hall.sessions.append(second)
+    first.do(players.register, late(1))
+    second.do(players.register, late(2))
+    assert contents(second.file.image()) == contents(server_side(hall))
+    wait_until(first.poll)
+    assert first.state == second.state
+
+
+@contextmanager
+def frozen(hall: Hall) -> Iterator[None]:
+    """No backend of the server runs, as on a computer that hangs."""
+    pids = [
+        int(str(pid))
+        for (pid,) in hall.sql(
+            "SELECT pid FROM pg_stat_activity WHERE application_name = 'Dice Down' "
+            "AND pid <> pg_backend_pid()"
+        )
+    ]
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
+def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_event, "ACT_SECONDS", 0.4)
+    monkeypatch.setattr("app.models.server.follower.ANSWER_SECONDS", 0.4)
+    desk = hall.desk()
+    desk.do(players.register, late(1))
+    asked: list[float] = []
+    desk.waits = lambda seconds: bool(asked.append(seconds)) or seconds < 1
+    with frozen(hall):
+        began = monotonic()
+        with pytest.raises(NotNowError) as refused:
+            desk.do(players.register, late(2))
+        assert refused.value.code == FileCode.SERVER_GONE
+        assert refused.value.facts["why"] == "it doesn't answer"
+        # Whoever asks for time while the act waits is given it.
+        assert monotonic() - began < 2 and len(asked) > 3
+        # What is read is there all the same.
+        assert len(desk.read(lambda db, state: state.entrants, desk.state)) == 9
+    wait_until(lambda: desk.do(players.register, late(2)))
+    assert [entrant.name for entrant in desk.state.entrants[8:]] == ["Late 001", "Late 002"]
+    assert contents(desk.file.image()) == contents(server_side(hall))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
+def test_what_was_saved_unseen_is_named_before_anything_is_repeated(
+    hall: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_event, "ACT_SECONDS", 0.3)
+    monkeypatch.setattr(desk_event, "AFTER_LOSS_SECONDS", 0.3)
+    desk = hall.desk()
+    desk.do(players.register, late(1))
+    made = DeskEvent._hear_made
+
+    with monkeypatch.context() as at_commit, ExitStackOf(hall) as ice:
+
+        def freeze(event: DeskEvent, connection: object, step: int) -> None:
+            made(event, connection, step)  # type: ignore[arg-type]
+            ice.freeze()
+
+        at_commit.setattr(DeskEvent, "_hear_made", freeze)
+        with pytest.raises(NotNowError) as refused:
+            desk.do(players.register, late(2))
+        assert refused.value.code == FileCode.SERVER_UNKNOWN
+    with pytest.raises(NotNowError) as refused:
+        wait_until(lambda: acted(desk))
+    assert refused.value.code == FileCode.SERVER_SAVED
+    assert desk.state.entrants[-1].name == "Late 002"
+    desk.do(players.register, late(3))
+    assert [entrant.name for entrant in desk.state.entrants[8:]] == [
+        "Late 001",
+        "Late 002",
+        "Late 003",
+    ]
+    assert contents(desk.file.image()) == contents(server_side(hall))
+
+
+def acted(desk: EventSession) -> bool:
+    """Try again what may be saved already; not while the server is still busy with it."""
+    try:
+        desk.do(players.register, late(2))
+    except NotNowError as error:
+        if error.code in (FileCode.SERVER_BUSY, FileCode.SERVER_GONE):
+            return False
+        raise
+    return True
+
+
+class ExitStackOf:
+    """Freezes a server once, until the end."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall, self._frozen = hall, None
+
+    def __enter__(self) -> "ExitStackOf":
+        return self
+
+    def freeze(self) -> None:
+        """Let no backend run."""
+        if self._frozen is None:
+            self._frozen = frozen(self._hall)
+            self._frozen.__enter__()
+
+    def __exit__(self, *_: object) -> None:
+        if self._frozen is not None:
+            self._frozen.__exit__(None, None, None)
