@@ -50,7 +50,8 @@ TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
 FOR_PLAYERS = (
-    "papers/event_papers.py", "papers/player_papers.py", "phones/phones.py", "season/papers.py",
+    "papers/event_papers.py", "papers/player_papers.py", "phones/phones.py",
+    "phones/table_results.py", "season/papers.py",
 )  # fmt: skip
 """Modules of words whose every sentence players may read, be it ever so seldom."""
 

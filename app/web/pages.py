@@ -25,6 +25,7 @@ from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.papers.labels import BracketDrawing
 from app.words.papers.papers import bye_word
 from app.words.phones import phones as sentences
+from app.words.phones.table_results import result_link
 from app.words.players.player_card import how_text, pair_text, turn_word
 from app.words.screen import screen as screen_words
 
@@ -198,11 +199,13 @@ def _player(
         "clock": _clock(view, t),
         "games": [_game_row(view, t, game) for game in games if game.turn is not Turn.OPEN],
         "is_mine": is_mine,
+        "hands_in": is_mine and view.takes_results and now is not None and now.turn is Turn.OPEN,
         "words": {
             "table": sentences.table_word(t),
             "games": sentences.games_title(t),
             "mine": sentences.mine_button(t),
             "not_mine": sentences.not_mine_button(t),
+            "result": result_link(t),
         },
     }
 

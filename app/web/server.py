@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING
 from app.codes import PhoneCode
 from app.services.core.errors import NotNowError, UserError
 from app.services.phones.phone_reader import PhoneReader
+from app.services.phones.table_session import TableSession
+from app.web.limits import Limits
 
 if TYPE_CHECKING:
     import uvicorn
 
     from app.web.site import Site
+    from app.web.tables import Tables
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +91,11 @@ class Server:
         self._port = self._socket.getsockname()[1]
         names = {self._host, "localhost", "127.0.0.1"} if self._is_local else {self._host}
         hosts = {f"{name}:{self._port}" for name in names}
-        self._site = Site(frozenset(hosts | (names if self._port == 80 else set())), self._language)
+        self._site = Site(
+            frozenset(hosts | (names if self._port == 80 else set())),
+            self._language,
+            self._tables(),
+        )
         self._uvicorn = uvicorn.Server(
             uvicorn.Config(
                 self._site.app,
@@ -126,6 +133,11 @@ class Server:
         thread.join(_STOP_SECONDS)
         self._thread = None
 
+    def _tables(self) -> "Tables":
+        from app.web.tables import Tables
+
+        return Tables(TableSession(self._path), self._language, Limits())
+
     @property
     def _is_local(self) -> bool:
         return self._host in ("127.0.0.1", "localhost")
@@ -151,6 +163,8 @@ class Server:
             try:
                 await self._uvicorn.serve(sockets=[self._socket])
             finally:
+                if self._site is not None and self._site.tables is not None:
+                    self._site.tables.close()
                 looking.cancel()
                 with suppress(asyncio.CancelledError):
                     await looking

@@ -4,11 +4,9 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -20,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.paths import resource
 from app.rules.core.ids import PlayerId
 from app.web.pages import Page, Pages, language_of, page_of, waiting_page
+from app.web.requests import Right, form_of, sent
+from app.web.tables import Tables
 
 MOST_BODY = 16_384
 """Bytes of a form; more is refused."""
@@ -45,12 +45,6 @@ HEADERS = {
 }
 
 
-class Right(StrEnum):
-    """Who may use a route."""
-
-    ANYBODY = "anybody"
-
-
 _Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -60,14 +54,15 @@ class Site:
     Args:
         hosts: names and addresses with ports by which phones reach it; others are refused.
         usual: the language where a phone accepts none of ours.
+        tables: the routes of players with a code; None for none.
 
     Attributes:
         rights: each route's path and method, with who may use it.
         devices: how many phones have opened the test page since the start.
     """
 
-    def __init__(self, hosts: frozenset[str], usual: str) -> None:
-        self.hosts, self.usual = hosts, usual
+    def __init__(self, hosts: frozenset[str], usual: str, tables: Tables | None = None) -> None:
+        self.hosts, self.usual, self.tables = hosts, usual, tables
         self.pages: Pages | None = None
         self.rights: dict[tuple[str, str], Right] = {}
         self.devices: set[str] = set()
@@ -82,6 +77,8 @@ class Site:
             self._route("/events", self._events),
             *(self._route(path, self._static) for path in _STATIC),
         ]
+        for path, method, right, handler in () if tables is None else tables.routes:
+            routes.append(self._route(path, handler, method, right))
         inside = Starlette(
             routes=routes,
             exception_handlers={HTTPException: self._refused, Exception: self._broken},
@@ -108,8 +105,10 @@ class Site:
                 queue.get_nowait()
             queue.put_nowait(None)
 
-    def _route(self, path: str, handler: _Handler, method: str = "GET") -> Route:
-        self.rights[path, method] = Right.ANYBODY
+    def _route(
+        self, path: str, handler: _Handler, method: str = "GET", right: Right = Right.ANYBODY
+    ) -> Route:
+        self.rights[path, method] = right
         return Route(path, handler, methods=[method])
 
     def _news(self) -> str:
@@ -133,7 +132,7 @@ class Site:
         language = language_of(request.headers.get("accept-language", ""), self.usual)
         pages = self.pages
         if pages is None:
-            return _sent(request, waiting_page(language), 503)
+            return sent(request, waiting_page(language), 503)
         page = pages.page(language, name, player)
         if page is None and name != "player":
             # The phone remembers somebody who isn't in this event.
@@ -141,10 +140,10 @@ class Site:
         if page is None:
             page, status = pages.page(language, "missing"), 404
         assert page is not None, f"no page {name}"
-        return _sent(request, page, status)
+        return sent(request, page, status)
 
     async def _remember(self, request: Request) -> Response:
-        form = await _form(request)
+        form = await form_of(request)
         answer = RedirectResponse("/", 303)
         player = _number(form.get("player", ""))
         if player is not None and self.pages is not None:
@@ -165,7 +164,7 @@ class Site:
         return _number(number)
 
     async def _forget(self, request: Request) -> Response:
-        await _form(request)
+        await form_of(request)
         answer = RedirectResponse("/", 303)
         answer.delete_cookie("player", httponly=True, samesite="strict")
         return answer
@@ -206,7 +205,7 @@ class Site:
 
     async def _static(self, request: Request) -> Response:
         page, kind = _static_file(_STATIC[request.url.path])
-        return _sent(request, page, 200, kind)
+        return sent(request, page, 200, kind)
 
     async def _refused(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -234,44 +233,9 @@ def _static_file(name: str) -> tuple[Page, str]:
     return page_of(text), _KINDS[Path(name).suffix]
 
 
-def _sent(request: Request, page: Page, status: int, kind: str = "text/html") -> Response:
-    headers = {
-        "etag": page.etag,
-        "cache-control": "private, no-cache",
-        "vary": "cookie, accept-language, accept-encoding",
-    }
-    if status == 200 and request.headers.get("if-none-match") == page.etag:
-        return Response(status_code=304, headers=headers)
-    body = page.body
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = page.packed, "gzip"
-    return Response(body, status, media_type=kind, headers=headers)
-
-
 def _number(text: str) -> PlayerId | None:
     is_number = text.isascii() and text.isdecimal() and len(text) < _DIGITS
     return PlayerId(int(text)) if is_number else None
-
-
-async def _form(request: Request) -> dict[str, str]:
-    """The fields of a form, each once.
-
-    Raises:
-        HTTPException: it came from another site, or makes no sense.
-    """
-    origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
-    # Neither comes with a program's request, which carries no phone's cookies.
-    is_own = site in (None, "same-origin", "none") and (
-        origin is None or origin == f"http://{request.headers.get('host')}"
-    )
-    if not is_own:
-        raise HTTPException(403, "This form belongs to another page.")
-    body = await request.body()
-    try:
-        fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=50)
-    except ValueError:
-        raise HTTPException(400, "This form can't be read.") from None
-    return {name: values[0] for name, values in fields.items()}
 
 
 class _Guard:

@@ -2,7 +2,7 @@
 // Keeps a page fresh: news come as server-sent events, or by asking every two seconds where none
 // arrive. The figure of the clock is counted here, by the desk's time.
 (() => {
-  const POLL = 2000, LATE = 20000;
+  const POLL = 2000, LATE = 20000, OWN = 3000;
   const main = document.getElementById("main"), state = document.getElementById("state");
   let version = main.dataset.version, ahead = 0, heard = 0, isFetching = false, again = false, typed = "";
 
@@ -74,6 +74,7 @@
         const focused = document.activeElement && document.activeElement.id;
         main.replaceChildren(...fresh.childNodes);
         main.dataset.version = fresh.dataset.version;
+        if (main.dataset.own) main.dataset.own = fresh.dataset.own;
         if (nav && freshNav) nav.replaceWith(freshNav);
         document.title = found.title;
         find();
@@ -89,7 +90,9 @@
 
   function news(moment) {
     setClock(moment.now);
-    if (moment.version !== version) {
+    // A page of one game is no part of what everybody is shown: it asks by itself.
+    if (main.dataset.own) show(true);
+    else if (moment.version !== version) {
       version = moment.version;
       // Three hundred phones need not ask in the same moment.
       setTimeout(refresh, Math.random() * 300);
@@ -138,6 +141,7 @@
   tick();
   measure();
   setInterval(tick, 250);
+  setInterval(() => { if (main.dataset.own === "live" && !document.hidden) refresh(); }, OWN);
   setInterval(() => { if (Date.now() - heard > LATE) ask(); }, POLL);
   setTimeout(() => { if (!heard) ask(); }, 500);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });

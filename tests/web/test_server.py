@@ -204,7 +204,7 @@ def test_every_other_path_and_method_has_a_plain_answer(server, path, method, st
 def test_every_route_says_who_may_use_it(server) -> None:
     site = server._site
     assert site is not None
-    assert set(site.rights.values()) == {Right.ANYBODY}
+    assert set(site.rights.values()) == {Right.ANYBODY, Right.TABLE}
     for path, method in site.rights:
         if path != "/events":
             answer = request(server, path.replace("{player:int}", "1"), method)

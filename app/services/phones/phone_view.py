@@ -14,6 +14,7 @@ from app.rules.core.round import RoundState
 from app.rules.results.result import WinReason
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.papers.subject import bye_worth_text
+from app.services.results.table_codes import takes_player_results
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
 from app.services.standings.lines import Turn, turn_of
 from app.words.core.catalogue import Words
@@ -26,6 +27,8 @@ class PhoneView:
     hall: Hall
     clock: HallClock | None
     proof: PublicProof | None
+    takes_results: bool
+    """Players may hand in results by phone."""
     event_key: str
     """Tells this event from others: a phone remembers a player of one event alone."""
 
@@ -35,7 +38,13 @@ def phone_view(
 ) -> PhoneView:
     """Read what players may know at a moment."""
     clock, proof = phone_clock(db, state, now, reading)
-    return PhoneView(hall=hall(db, state), clock=clock, proof=proof, event_key=_event_key(db))
+    return PhoneView(
+        hall=hall(db, state),
+        clock=clock,
+        proof=proof,
+        takes_results=takes_player_results(db),
+        event_key=_event_key(db),
+    )
 
 
 def _event_key(db: Session) -> str:
