@@ -1,12 +1,17 @@
-"""The command serve: the event's pages for phones on the local network."""
+"""The commands serve and screen: the event's pages on the local network, and slides of it."""
 
+import platform
+import webbrowser
 from argparse import Namespace
 from time import sleep
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console
+from app.models.server.address import read_place
 from app.services.core.errors import UserError
+from app.services.screen.network_screens import BY_DESK, BY_ITSELF, SHOWN, screen_name
 from app.words.phones import commands as sentences
 from app.words.program.errors import error_sentences
 
@@ -69,4 +74,43 @@ def _wait(server: "Server", console: Console) -> None:
         sleep(_LOOK_SECONDS)
 
 
-COMMANDS = {"serve": Command(arguments=_arguments, run=_serve)}
+def _screen_arguments(parser: Parser) -> None:
+    parser.add_argument("shared", metavar="ADDRESS")
+    parser.add_argument("--name", metavar="NAME", default="")
+    parser.add_argument("--show", dest="slides", choices=(BY_DESK, BY_ITSELF, *SHOWN))
+
+
+def _screen(options: Namespace, console: Console) -> None:
+    """Show slides in this computer's browser: of a shared event, or of one that is read here."""
+    if options.shared.startswith(("http://", "https://")):
+        _open_browser(options.shared.rstrip("/"), options, console)
+        return
+    from app.web.server import Server
+
+    place = read_place(options.shared)
+    with console.event(place, writes=False):
+        pass
+    server = Server(place, "127.0.0.1", 0, language=console.t.language)
+    server.start()
+    try:
+        _open_browser(server.address, options, console)
+        _wait(server, console)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.stop()
+
+
+def _open_browser(address: str, options: Namespace, console: Console) -> None:
+    name = screen_name(options.name) or screen_name(platform.node()) or "1"
+    way = options.slides or (BY_DESK if options.shared.startswith("http") else BY_ITSELF)
+    url = f"{address}/screen?{urlencode({'name': name, 'show': way})}"
+    webbrowser.open(url)
+    console.say(*sentences.screen_lines(console.t, url))
+    console.out.flush()
+
+
+COMMANDS = {
+    "serve": Command(arguments=_arguments, run=_serve),
+    "screen": Command(arguments=_screen_arguments, run=_screen),
+}

@@ -84,6 +84,7 @@ FAMILIES: Mapping[str, str] = {
     "pack": "backups",
     "unpack": "backups",
     "serve": "phones",
+    "screen": "phones",
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is needed."""
 

@@ -120,7 +120,7 @@ class Pages:
                 version=self.version,
                 title=facts.pop("page_title", None) or self.view.hall.event,
                 tabs=tuple(_tabs(self.view, t, name)),
-                words={**_common(t), **facts.pop("words", {})},
+                words={**common_words(t), **facts.pop("words", {})},
                 **facts,
             )
         )
@@ -138,7 +138,7 @@ def waiting_page(language: str) -> Page:
             version="",
             title=sentences.wait_title(t),
             tabs=(),
-            words=_common(t),
+            words=common_words(t),
             says=sentences.wait_text(t),
         )
     )
@@ -149,7 +149,8 @@ Facts = dict[str, Any]
 _Content = Callable[[PhoneView, Words, PlayerId | None], tuple[str, Facts]]
 
 
-def _common(t: Words) -> Facts:
+def common_words(t: Words) -> Facts:
+    """The words of every page."""
     return {
         "live": sentences.live_text(t),
         "lost": sentences.lost_text(t),
@@ -310,11 +311,12 @@ def _standings(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str,
         "rows": rows,
         "says": "",
         "legend": slide.legend,
-        "bracket": None if slide.bracket is None else _bracket(slide.bracket),
+        "bracket": None if slide.bracket is None else bracket_facts(slide.bracket),
     }
 
 
-def _bracket(drawing: BracketDrawing) -> Facts:
+def bracket_facts(drawing: BracketDrawing) -> Facts:
+    """The bracket, round by round."""
     rounds = [
         (title, [{"lines": (pair.first, pair.second), "table": pair.table} for pair in pairs])
         for title, pairs in zip(drawing.rounds, drawing.pairs, strict=True)
@@ -348,7 +350,8 @@ def _scenario(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str, 
     }
 
 
-def _clock_page(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str, Facts]:
+def clock_page(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str, Facts]:
+    """The clock, what is to be known of the round's end, and what proves secret dice."""
     slide = slides.clock_slide(view.hall, view.clock, t, view.proof)
     clock = _clock(view, t)
     notes = slide.notes if isinstance(slide, ClockSlide) else tuple(filter(None, (slide.coming,)))
@@ -437,7 +440,7 @@ _CONTENTS: Mapping[str, _Content] = {
     "pairings": _pairings,
     "scenario": _scenario,
     "standings": _standings,
-    "clock": _clock_page,
+    "clock": clock_page,
     "day": _day,
     "test": _test,
     "missing": _missing,

@@ -6,16 +6,17 @@ import logging
 import secrets
 import socket
 import sys
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from app.codes import PhoneCode
 from app.services.core.errors import NotNowError, UserError
-from app.services.phones.phone_reader import PhoneReader
+from app.services.phones.phone_reader import PhoneReader, Place
 from app.services.phones.table_session import TableSession
+from app.services.screen.network_screens import ScreenOrder
 from app.web.limits import Limits
 
 if TYPE_CHECKING:
@@ -37,14 +38,14 @@ class Server:
     """Serves one event's pages from a thread of its own.
 
     Args:
-        path: the event's file; the server opens it once more.
+        path: the event's file, or its address on a server; it is opened once more.
         host: the address to listen on; other programs of this machine alone reach "127.0.0.1".
         port: 0 for any that is free.
         language: of the pages, where a phone accepts none of ours.
     """
 
     def __init__(
-        self, path: Path, host: str, port: int = USUAL_PORT, *, language: str = "en"
+        self, path: Place, host: str, port: int = USUAL_PORT, *, language: str = "en"
     ) -> None:
         self._path, self._host, self._port, self._language = path, host, port, language
         self._socket: socket.socket | None = None
@@ -76,6 +77,16 @@ class Server:
     def listeners(self) -> int:
         """How many phones hear news now."""
         return 0 if self._site is None else self._site.listeners
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """The names of the devices that show what the desk chooses."""
+        return () if self._site is None else self._site.screens
+
+    def direct(self, orders: Mapping[str, ScreenOrder]) -> None:
+        """Let screens on other devices show this from now on, by their names."""
+        if self._loop is not None and self._site is not None and self.is_running:
+            self._loop.call_soon_threadsafe(self._site.direct, dict(orders))
 
     def start(self) -> None:
         """Listen, and answer once this returns.

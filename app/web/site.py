@@ -2,11 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,8 +21,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.paths import resource
 from app.rules.core.ids import PlayerId
+from app.services.screen.network_screens import (
+    BY_DESK,
+    MOST_SCREENS,
+    SHOWN,
+    ScreenOrder,
+    fixed,
+    screen_name,
+)
 from app.web.pages import Page, Pages, language_of, page_of, waiting_page
 from app.web.requests import Right, form_of, sent
+from app.web.screens import ScreenPages
 from app.web.tables import Tables
 
 MOST_BODY = 16_384
@@ -27,6 +40,8 @@ KEEP_SECONDS = 10
 """How often a phone hears from the desk where nothing changes."""
 REMEMBER_SECONDS = 3 * 24 * 3600
 """How long a phone remembers its player: a weekend."""
+SEEN_SECONDS = 8.0
+"""For how long a screen is listed that asks, where it can't listen."""
 MOST_STREAMS = 900
 """Phones that hear news at once; more of them ask."""
 
@@ -59,18 +74,24 @@ class Site:
     Attributes:
         rights: each route's path and method, with who may use it.
         devices: how many phones have opened the test page since the start.
+        orders: what screens on other devices are to show, by their names.
     """
 
     def __init__(self, hosts: frozenset[str], usual: str, tables: Tables | None = None) -> None:
         self.hosts, self.usual, self.tables = hosts, usual, tables
         self.pages: Pages | None = None
+        self.orders: Mapping[str, ScreenOrder] = {}
+        self._screen_pages: ScreenPages | None = None
+        self._screens: Counter[str] = Counter()
+        self._asked: dict[str, float] = {}
         self.rights: dict[tuple[str, str], Right] = {}
         self.devices: set[str] = set()
-        self._waiting: set[asyncio.Queue[str | None]] = set()
+        self._waiting: set[asyncio.Queue[bool]] = set()
         routes = [
             self._route("/", self._show),
             *(self._route(f"/{name}", self._show) for name in _PLAIN),
             self._route("/players/{player:int}", self._show_player),
+            self._route("/screen", self._screen),
             self._route("/remember", self._remember, "POST"),
             self._route("/forget", self._forget, "POST"),
             self._route("/version", self._version),
@@ -92,18 +113,25 @@ class Site:
 
     def show(self, pages: Pages) -> None:
         """Hand out these pages from now on, and tell everybody who listens."""
-        self.pages = pages
-        news = self._news()
+        self.pages, self._screen_pages = pages, ScreenPages(pages)
+        self._tell()
+
+    def direct(self, orders: Mapping[str, ScreenOrder]) -> None:
+        """Let screens show this from now on, by their names; others show slides by themselves."""
+        self.orders = dict(orders)
+        self._tell()
+
+    def _tell(self) -> None:
         for queue in tuple(self._waiting):
             if queue.empty():
-                queue.put_nowait(news)
+                queue.put_nowait(True)
 
     def end(self) -> None:
         """End every stream, so that the server can stop."""
         for queue in tuple(self._waiting):
             while not queue.empty():
                 queue.get_nowait()
-            queue.put_nowait(None)
+            queue.put_nowait(False)
 
     def _route(
         self, path: str, handler: _Handler, method: str = "GET", right: Right = Right.ANYBODY
@@ -111,8 +139,19 @@ class Site:
         self.rights[path, method] = right
         return Route(path, handler, methods=[method])
 
-    def _news(self) -> str:
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """The names of the devices that show what the desk chooses, by name."""
+        since = time.monotonic() - SEEN_SECONDS
+        asked = {name for name, at in self._asked.items() if at > since}
+        return tuple(sorted(asked | {name for name, n in self._screens.items() if n > 0}))
+
+    def _news(self, request: Request) -> str:
+        """What tells a device whether it shows what is so now."""
         version = "" if self.pages is None else self.pages.version
+        name, show = _screen_of(request)
+        if name:
+            version = self._screen_version(self._order_of(name, show))
         return json.dumps({"version": version, "now": int(datetime.now(UTC).timestamp() * 1000)})
 
     # Pages
@@ -172,34 +211,69 @@ class Site:
     # News
 
     async def _version(self, request: Request) -> Response:
+        name, show = _screen_of(request)
+        if name and show == BY_DESK and len({*self.screens, name}) <= MOST_SCREENS:
+            self._asked[name] = time.monotonic()
         return Response(
-            self._news(), media_type="application/json", headers={"cache-control": "no-store"}
+            self._news(request),
+            media_type="application/json",
+            headers={"cache-control": "no-store"},
         )
 
     async def _events(self, request: Request) -> Response:
         if len(self._waiting) >= MOST_STREAMS:
             return Response(status_code=204, headers={"cache-control": "no-store"})
         return StreamingResponse(
-            self._stream(),
+            self._stream(request),
             media_type="text/event-stream",
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )
 
-    async def _stream(self) -> AsyncIterator[str]:
-        queue: asyncio.Queue[str | None] = asyncio.Queue(1)
+    async def _stream(self, request: Request) -> AsyncIterator[str]:
+        queue: asyncio.Queue[bool] = asyncio.Queue(1)
+        name, show = _screen_of(request)
+        is_listed = bool(name) and show == BY_DESK and len({*self.screens, name}) <= MOST_SCREENS
         self._waiting.add(queue)
+        self._screens[name] += is_listed
         try:
-            yield f"retry: 2000\ndata: {self._news()}\n\n"
+            yield f"retry: 2000\ndata: {self._news(request)}\n\n"
             while True:
-                try:
-                    news = await asyncio.wait_for(queue.get(), KEEP_SECONDS)
-                except TimeoutError:
-                    news = self._news()
-                if news is None:
+                goes_on = True
+                with suppress(TimeoutError):
+                    goes_on = await asyncio.wait_for(queue.get(), KEEP_SECONDS)
+                if not goes_on:
                     return
-                yield f"data: {news}\n\n"
+                yield f"data: {self._news(request)}\n\n"
         finally:
             self._waiting.discard(queue)
+            self._screens[name] -= is_listed
+            if not self._screens[name]:
+                del self._screens[name]
+
+    # Screens
+
+    async def _screen(self, request: Request) -> Response:
+        language = language_of(request.headers.get("accept-language", ""), self.usual)
+        pages = self._screen_pages
+        if pages is None:
+            return sent(request, waiting_page(language), 503)
+        name, show = _screen_of(request)
+        if not name:
+            return sent(request, pages.choice(language), 200)
+        order = self._order_of(name, show)
+        address = f"http://{request.headers['host']}"
+        page = pages.page(language, order, self._screen_version(order), address)
+        return sent(request, page, 200)
+
+    def _order_of(self, name: str, show: str) -> ScreenOrder | None:
+        """What a screen is to show; None for what the event asks for."""
+        if show == BY_DESK:
+            return self.orders.get(name)
+        return next((fixed(kind) for kind in SHOWN if kind == show), None)
+
+    def _screen_version(self, order: ScreenOrder | None) -> str:
+        version = "" if self.pages is None else self.pages.version
+        return f"{version}.{crc32(repr(order).encode()):x}"
 
     # What never changes, and what goes wrong
 
@@ -222,6 +296,8 @@ _DIGITS = 10
 _STATIC = {
     "/phone.css": "phone.css",
     "/phone.js": "phone.js",
+    "/screen.css": "screen.css",
+    "/screen.js": "screen.js",
     "/favicon.ico": "favicon.svg",
 }
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -231,6 +307,12 @@ _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 def _static_file(name: str) -> tuple[Page, str]:
     text = resource("web", name).read_text("utf-8")
     return page_of(text), _KINDS[Path(name).suffix]
+
+
+def _screen_of(request: Request) -> tuple[str, str]:
+    """The name of a screen, "" for none, and what was chosen there."""
+    query = request.query_params
+    return screen_name(query.get("name", "")), query.get("show", BY_DESK)
 
 
 def _number(text: str) -> PlayerId | None:

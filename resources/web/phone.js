@@ -4,14 +4,18 @@
 (() => {
   const POLL = 2000, LATE = 20000, OWN = 3000;
   const main = document.getElementById("main"), state = document.getElementById("state");
-  let version = main.dataset.version, ahead = 0, heard = 0, isFetching = false, again = false, typed = "";
+  let version = main.dataset.version, ahead = 0, heard = 0, isFetching = false, again = false, typed = "", fresh = Date.now();
 
+  // A players' screen says which one it is, so that it hears what it is to show.
+  const query = document.body.dataset.screen ? location.search : "";
   const now = () => Date.now() + ahead;
 
   function setClock(moment) { ahead = moment - Date.now(); }
 
   function show(isLive) {
-    const text = isLive ? document.body.dataset.live : document.body.dataset.lost;
+    if (isLive) fresh = now();
+    const clock = new Date(fresh).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const text = isLive ? document.body.dataset.live : document.body.dataset.lost.replace("{time}", clock);
     state.classList.toggle("lost", !isLive);
     if (state.textContent !== text) state.textContent = text;
   }
@@ -101,7 +105,7 @@
 
   async function ask() {
     try {
-      const answer = await fetch("/version", { cache: "no-store" });
+      const answer = await fetch("/version" + query, { cache: "no-store" });
       if (!answer.ok) throw new Error();
       news(await answer.json());
     } catch { show(false); }
@@ -109,7 +113,7 @@
 
   function listen() {
     if (!("EventSource" in window)) return;
-    const source = new EventSource("/events");
+    const source = new EventSource("/events" + query);
     source.onmessage = (message) => {
       heard = Date.now();
       news(JSON.parse(message.data));

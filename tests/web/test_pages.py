@@ -17,7 +17,10 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import scenario_of, scenarios_of
+from app.services.screen.network_screens import fixed
+from app.services.screen.slides import SlideKind
 from app.web.pages import TABS, Pages, language_of
+from app.web.screens import ScreenPages
 from app.words.core.catalogue import LANGUAGES
 from tests.builders import begin_round, event_of, plain_result, play_round
 from tests.services.screen.random_steps import ALL_STEPS, POINTS, take
@@ -50,6 +53,11 @@ def every_text(session: EventSession) -> dict[tuple[str, int], str]:
     shown = {(name, 0): text(pages, name) for name in EVERY if name != "player"}
     for player in session.state.by_id:
         shown |= {(name, player): text(pages, name, player) for name in ("game", "player")}
+    screens = ScreenPages(pages)
+    orders = {kind: fixed(kind) for kind in SlideKind if kind is not SlideKind.BLACKOUT}
+    for kind, order in {**orders, "by itself, perhaps the clock": None}.items():
+        page = screens.page("en", order, "moment", "http://192.168.8.2:8030")
+        shown[f"screen: {kind}", 0] = page.body.decode()
     return shown
 
 
@@ -179,7 +187,10 @@ def test_no_page_changes_with_a_secret(tmp_path, secret: str) -> None:
         session.close()
     if secret == "how long the countdown is":
         # Before a round a countdown is a break, which everybody may see.
-        shown = [{key: one for key, one in each.items() if "clock" not in one} for each in shown]
+        shown = [
+            {key: one for key, one in each.items() if 'class="clock' not in one} for each in shown
+        ]
+        assert len(shown[0]) > 10
     assert shown[0] == shown[1]
 
 

@@ -37,6 +37,7 @@ from app.words.screen.screen import (
     before_first,
     break_paused,
     kind_name,
+    network_screen_text,
     next_round,
     next_round_at,
     phones_heading,
@@ -203,6 +204,7 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     phones_heading(t)
     phones_say(t)
     round_over(t, 1)
+    network_screen_text(t, "Hall 2")
     for kind in SlideKind:
         kind_name(t, kind)
     bracket_drawing(t, BRACKET, {PlayerId(player): str(player) for player in range(1, 17)})

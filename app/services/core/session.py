@@ -23,6 +23,7 @@ from app.models.file.hold import Hold, is_held
 from app.models.file.journal import JournalStep
 from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
+from app.models.server.address import ServerAddress
 from app.models.store import FollowedStore, Store
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
@@ -244,6 +245,12 @@ class FileSession(ABC, Generic[S, C]):
     def path(self) -> Path:
         """The open file."""
         return self.file.path
+
+    @property
+    def source(self) -> Path | ServerAddress:
+        """What another reader opens to read the same event: its file, or its address."""
+        address: ServerAddress | None = getattr(self.file, "address", None)
+        return address or self.file.path
 
     @property
     def place(self) -> str | None:

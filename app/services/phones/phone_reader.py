@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from app.models.server.address import ServerAddress
 from app.services.core.act_context import Clock
 from app.services.core.changes import Changes
 from app.services.core.errors import refusal
@@ -12,6 +13,9 @@ from app.services.event.events import EventFileError, open_event
 from app.services.event.opening import now, throw
 from app.services.phones.phone_view import PhoneView, phone_clock, phone_view
 
+Place = Path | ServerAddress
+"""Where an event is: a file, or an address on a server."""
+
 
 class PhoneReader:
     """Looks at an event again and again, and answers what players may know when that has changed.
@@ -19,13 +23,16 @@ class PhoneReader:
     Every call comes from the same thread: a database connection belongs to one.
 
     Args:
-        path: the event's file.
+        path: the event's file, or its address on a server.
         clock: the time.
         steady: the clock that never jumps.
     """
 
     def __init__(
-        self, path: Path, clock: Clock = now, steady: MonotonicClock | None = monotonic_time
+        self,
+        path: Place,
+        clock: Clock = now,
+        steady: MonotonicClock | None = monotonic_time,
     ) -> None:
         self._path, self._clock, self._steady = path, clock, steady
         self._session: EventSession | None = None

@@ -1,6 +1,6 @@
 """Desk: the Qt object around the ``EventSession`` of an open event."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -15,6 +15,7 @@ from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done, EventSession
 from app.services.phones.addresses import PhoneAccess
+from app.services.screen.network_screens import ScreenOrder
 from app.words.core.catalogue import Words, kept_apart
 
 P = ParamSpec("P")
@@ -51,10 +52,14 @@ class Desk(QObject):
         closed(): the event is about to be closed.
         shared(): phones find the event's pages at another address, or nowhere any more.
         desks_changed(): another desk came to the event on its server, or left.
+        screens_seen(): other devices that show slides came or went.
+        directed(): such a device is to show something else.
 
     Attributes:
         shared_at: the address where phones find the event's pages; "" for nowhere.
         wifi: the name of the network that phones join first; "" where it isn't known.
+        network_screens: the names of other devices that show what the EO chooses.
+        orders: what each of them is to show, by its name.
         wifi_password: of that network; "" for none, None where it isn't to be printed.
     """
 
@@ -69,6 +74,8 @@ class Desk(QObject):
     shared = Signal()
     desks_changed = Signal()
     _heard = Signal()
+    screens_seen = Signal()
+    directed = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +87,8 @@ class Desk(QObject):
         self._is_waiting = self._says_waiting = False
         self.is_listening = False
         self.shared_at = ""
+        self.network_screens: tuple[str, ...] = ()
+        self.orders: Mapping[str, ScreenOrder] = {}
         self.wifi = ""
         self.wifi_password: str | None = None
         self.other_desks: tuple[str, ...] = ()
@@ -186,6 +195,18 @@ class Desk(QObject):
         if address != self.shared_at:
             self.shared_at = address
             self.shared.emit()
+
+    def see_screens(self, names: tuple[str, ...]) -> None:
+        """Remember which other devices show slides, and let everybody know."""
+        if names != self.network_screens:
+            self.network_screens = names
+            self.screens_seen.emit()
+
+    def direct(self, orders: Mapping[str, ScreenOrder]) -> None:
+        """Let other devices show this from now on, by their names."""
+        if orders != self.orders:
+            self.orders = orders
+            self.directed.emit()
 
     @property
     def phones(self) -> PhoneAccess | None:

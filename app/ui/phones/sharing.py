@@ -34,6 +34,7 @@ class Sharing(QObject):
         self._timer.timeout.connect(self._look)
         desk.changed.connect(self._wake)
         desk.closed.connect(self.end)
+        desk.directed.connect(self._direct)
 
     @property
     def address(self) -> str:
@@ -69,7 +70,9 @@ class Sharing(QObject):
         self.end()
         for port in range(self._first_port, self._first_port + _PORTS):
             language = self._desk.t.language
-            server = self._server_of(self._desk.session.path, address.host, port, language=language)
+            server = self._server_of(
+                self._desk.session.source, address.host, port, language=language
+            )
             try:
                 server.start()
             except UserError as error:
@@ -79,6 +82,7 @@ class Sharing(QObject):
                 self._server = server
                 break
         self._timer.start()
+        self._direct()
         self._look()
 
     def name_wifi(self, name: str, password: str | None) -> None:
@@ -102,6 +106,11 @@ class Sharing(QObject):
         if self._server is not None:
             self._server.wake()
 
+    def _direct(self) -> None:
+        """Tell screens on other devices what the EO wants them to show."""
+        if self._server is not None:
+            self._server.direct(self._desk.orders)
+
     def _look(self) -> None:
         if self._server is not None and not self._server.is_running:
             self._server = None
@@ -109,6 +118,7 @@ class Sharing(QObject):
         trouble = self.trouble
         code = None if trouble is None else trouble.code
         self._desk.share_at(self.address)
+        self._desk.see_screens(() if self._server is None else self._server.screens)
         seen = (self.address, self.listeners, self.devices, code)
         if seen != self._seen:
             self._seen = seen

@@ -90,6 +90,8 @@ class EventView(QWidget):
         self._add_hints()
         desk.changed.connect(lambda _: self._show_waiting())
         self._show_waiting()
+        # What other devices show is chosen on its page, which is made with the first of them.
+        desk.screens_seen.connect(lambda: self.pages.screen)
         ScansElsewhere(self, self._is_of_results).scanned.connect(self._open_scanned)
         NoShowOffer(self, self)
         if desk.session.only_reads is not None:

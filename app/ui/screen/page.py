@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.core.changes import Changes
+from app.services.screen.network_screens import ScreenOrder, order_of
 from app.services.screen.screens import (
     Feed,
     Mode,
@@ -22,7 +23,7 @@ from app.services.screen.screens import (
     ScreenNews,
     name_of_key,
 )
-from app.services.screen.slide_order import Cue, ShowState, show_state
+from app.services.screen.slide_order import Cue, ShowState, show_state, turns_by_hand
 from app.services.screen.slides import SlideKind
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page
@@ -108,7 +109,30 @@ class ScreenPage(Page):
         self.hosts.news.connect(self._tell)
         self.hosts.choice_wanted.connect(lambda: self.question_made.emit(self._choice))
         self.screens.changed.connect(self.screens_changed)
+        desk.screens_seen.connect(self._see_network)
+        for signal in (self.director.changed, self.screens.changed, self.screens.chosen):
+            signal.connect(lambda *_: self._direct_network())
         self._refresh()
+        self._see_network()
+
+    def _see_network(self) -> None:
+        self.screens.see_network(self.desk.network_screens)
+
+    def _direct_network(self) -> None:
+        """Let screens on other devices show what the EO chose for them."""
+        director, language = self.director, self.look.languages.language
+        page = director.pages[0] if turns_by_hand(director.now.kind) else None
+        followed = ScreenOrder(
+            cues=(director.now,), page=page, ticker=director.ticker, language=language
+        )
+        self.desk.direct(
+            {
+                name: order_of(
+                    Mode.FOLLOW if director.is_for_all else feed, followed, director.loop
+                )
+                for name, feed in self.screens.network_feeds.items()
+            }
+        )
 
     def resume(self) -> None:
         """Let players see again what they saw when the program ended."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QScreen, QWindow
 from PySide6.QtWidgets import QWidget
 
+from app.services.screen.network_screens import is_network, network_feed, network_info
 from app.services.screen.screens import Feed, Mode, ScreenInfo, feed_of, name_of_key
 from app.ui.core.settings import Settings
 
@@ -32,6 +33,7 @@ class Screens(QObject):
         super().__init__(own)
         self._settings = settings
         self._own = own
+        self._network: tuple[str, ...] = ()
         self._gone: set[str] = set()
         self._fled_from: tuple[str, QRect] | None = None
         """The screen of the EO's window that went, and where the window was."""
@@ -70,8 +72,30 @@ class Screens(QObject):
         return tuple(info for info in self.infos if not (info.is_own or info.is_mirror))
 
     @property
+    def listed(self) -> tuple[ScreenInfo, ...]:
+        """Those that the EO can choose something for: of this computer, then other devices."""
+        return (*self.players, *map(network_info, self._network))
+
+    @property
+    def network_feeds(self) -> Mapping[str, Feed]:
+        """What other devices show, by their names, those that are there."""
+        kept = self._kept
+        infos = map(network_info, self._network)
+        return {info.name: network_feed(kept.get(info.key)) for info in infos}
+
+    def see_network(self, names: tuple[str, ...]) -> None:
+        """Learn which other devices show slides."""
+        if names != self._network:
+            self._network = names
+            self.changed.emit()
+
+    @property
     def feeds(self) -> Mapping[str, Feed]:
-        """What was chosen for each screen, whether it is there or not."""
+        """What was chosen for each screen of this computer, whether it is there or not."""
+        return {key: feed for key, feed in self._kept.items() if not is_network(key)}
+
+    @property
+    def _kept(self) -> Mapping[str, Feed]:
         try:
             kept = json.loads(self._settings.public_screens or "{}")
             read = {str(key): feed_of(str(text)) for key, text in kept.items()}
@@ -93,7 +117,7 @@ class Screens(QObject):
 
     def remember(self, key: str, feed: Feed) -> None:
         """Write down what a screen shows."""
-        before = self.feeds
+        before = self._kept
         if before.get(key) is not feed or not self._settings.public_screens:
             kept = {other: one.value for other, one in before.items()} | {key: feed.value}
             self._settings.public_screens = json.dumps(kept, ensure_ascii=False)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.services.screen.network_screens import is_network
 from app.services.screen.screens import (
     FEEDS,
     Feed,
@@ -22,7 +23,13 @@ from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture
 from app.ui.screen.stage import Look
 from app.words.core.catalogue import Words
-from app.words.screen.screen import awake_sentence, feed_name, news_sentence, screen_text
+from app.words.screen.screen import (
+    awake_sentence,
+    feed_name,
+    network_screen_text,
+    news_sentence,
+    screen_text,
+)
 
 _LINES_OF_WARNING = 4
 """More of it scrolls."""
@@ -82,7 +89,7 @@ class ScreenRow(QWidget):
         ratio = info.width / max(1, info.height)
         self._width = units_wide(info.width, info.height)
         self.picture = Picture(self._source, proportions=lambda: ratio)
-        text = f"{number}  {screen_text(t, info.name, info.width, info.height, is_own=False)}"
+        text = f"{number}  {_title(t, info)}"
         label = ElidedLabel(text)
         self.feeds = LetterList()
         self.feeds.setAccessibleName(t("Screen {number}", number=text))
@@ -117,6 +124,12 @@ class ScreenRow(QWidget):
     def _fit(self) -> None:
         high = _LINES_OF_PICTURE * self.fontMetrics().lineSpacing()
         self.picture.setFixedSize(QSize(high * 16 // 9, high))
+
+
+def _title(t: Words, info: ScreenInfo) -> str:
+    if is_network(info.key):
+        return network_screen_text(t, info.name)
+    return screen_text(t, info.name, info.width, info.height, is_own=False)
 
 
 class ScreensPanel(QWidget):
@@ -192,13 +205,15 @@ class ScreensPanel(QWidget):
     def reload(self) -> None:
         """Read the screens, what each shows, and the notes about them."""
         t, screens = self._t, self._hosts.screens
-        players = screens.players
+        players = screens.listed
         if players != self._infos:
             self._infos = players
             self._list_screens()
         placing = self._hosts.placing
+        network = screens.network_feeds
         for row in self.rows:
-            row.show_feed(placing.feeds.get(row.info.key, Mode.OFF))
+            here = placing.feeds.get(row.info.key, Mode.OFF)
+            row.show_feed(network[row.info.name] if is_network(row.info.key) else here)
         own = next(info for info in screens.infos if info.is_own)
         self._own.setText(screen_text(t, own.name, own.width, own.height, is_own=True))
         warnings = self._warnings(placing)

@@ -76,6 +76,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "pack": t("Put an event and all that belongs to it into one file for another laptop."),
         "unpack": t("Lay down an event from such a file."),
         "serve": t("Serve the event's pages to phones on the local network."),
+        "screen": t("Show slides for players in this computer's browser, and nothing else."),
         "scenarios": t("Tell of every scenario that comes with the program."),
         "season": t("Keep a season: events added, who is who, the table, places and finals."),
         "top": t("Let the best of an event play on: make the event of their final."),
@@ -211,6 +212,12 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "phones_at": t("the address where phones find the event, to be printed on what is posted"),
         "wifi": t("the Wi-Fi that phones join first, to be printed with it"),
         "wifi_password": t('its password, to be printed too; "" for a Wi-Fi without one'),
+        "shared": t(
+            "where an event is shared, as http://192.168.8.2:8030; or a file, or postgresql://…"
+        ),
+        "slides": t(
+            "what the screen shows: what the desk chooses, by itself, or one slide for good"
+        ),
         "port": t("the port to listen on; 8030 unless another program has it"),
         "second_place": t("a second folder for backups, as on a stick; or none"),
         "keep": t("how many of the newest are kept of an event"),

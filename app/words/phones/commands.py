@@ -14,6 +14,14 @@ def served_lines(t: Words, address: str) -> tuple[str, ...]:
     )
 
 
+def screen_lines(t: Words, url: str) -> tuple[str, ...]:
+    """Which page a browser shows as a players' screen."""
+    return (
+        t("The browser shows {address}", address=url),
+        t("F11 fills the screen. It comes back by itself after a lost connection."),
+    )
+
+
 def stopped_sentence(t: Words) -> str:
     """It listens no more."""
     return t("Sharing has ended.")

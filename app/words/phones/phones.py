@@ -195,3 +195,38 @@ def strip_hint(t: Words, wifi: str) -> str:
     if wifi:
         return t("In the Wi-Fi {name}. No app, no account.", name=wifi)
     return t("In the hall's Wi-Fi. No app, no account.")
+
+
+def screen_title(t: Words) -> str:
+    """The pages that a browser shows as a players' screen."""
+    return t("Players' screen")
+
+
+def screen_name_label(t: Words) -> str:
+    """Above the field for a screen's name."""
+    return t("Name of this screen, such as Hall 2")
+
+
+def screen_shows(t: Words) -> str:
+    """Above the choice of what a screen shows."""
+    return t("What it shows")
+
+
+def screen_way(t: Words, *, by_desk: bool) -> str:
+    """A choice beside single slides."""
+    return t("What the desk chooses") if by_desk else t("What comes next, by itself")
+
+
+def screen_open(t: Words) -> str:
+    """Begins to show slides."""
+    return t("Show")
+
+
+def screen_hint(t: Words) -> str:
+    """Below that button."""
+    return t("Then press F11 for the whole screen. Only what players may know is shown.")
+
+
+def screen_lost(t: Words) -> str:
+    """Across a screen that can't reach the desk; the time is put in by the browser."""
+    return t("No connection. This is from {time}; it comes back by itself.", time="{time}")

@@ -280,6 +280,11 @@ def screen_text(t: Words, name: str, width: int, height: int, *, is_own: bool) -
     return t("{screen} (this one)", screen=text) if is_own else text
 
 
+def network_screen_text(t: Words, name: str) -> str:
+    """A screen of another device in the list of those there are."""
+    return t("{name}, on the network", name=name)
+
+
 def feed_name(t: Words, feed: str) -> str:
     """What a screen shows, in the list of what it can."""
     modes = {"follow": t("Follows you"), "loop": t("Loop"), "off": t("Nothing")}

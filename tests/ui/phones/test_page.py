@@ -11,6 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from app.services.pairing import rounds
 from app.services.papers.papers import Paper
 from app.services.phones.addresses import Address
+from app.services.screen.screens import Mode
+from app.services.screen.slides import SlideKind
 from app.ui.phones import page as phones_page
 from app.web import server
 from tests.ui.hands import focus, press
@@ -196,3 +198,29 @@ def test_the_wifi_is_on_the_sheet_for_the_wall_and_leads_there(shown, qtbot) -> 
     press("Ctrl+Shift+H", "Alt+E", "Esc")
     assert desk.phones is None
     qtbot.waitUntil(lambda: "dice;down" not in papers.document.getAllText(0).text(), timeout=5000)
+
+
+def test_the_desk_directs_screens_on_the_network_by_their_names(shown, qtbot) -> None:
+    window, page = shown
+    press("Return")
+    address = page.address.text()
+    window.view.desk.run(rounds.pair)
+    window.view.desk.run(rounds.publish)
+    hall = f"{address}/screen?name=Hall%202"
+    qtbot.waitUntil(lambda: "find your table" in fetched(hall), timeout=3000)
+    fetched(f"{address}/version?name=Hall%202")
+    desk = window.view.desk
+    qtbot.waitUntil(lambda: desk.network_screens == ("Hall 2",), timeout=4000)
+    window.view.show_page("screen")
+    screen = window.view.pages["screen"]
+    row = next(row for row in screen.place.rows if row.info.name == "Hall 2")
+    assert "on the network" in row.feeds.accessibleName()
+    row.feeds.setCurrentIndex(row.feeds.findData("clock"))
+    row.feeds.activated.emit(row.feeds.currentIndex())
+    qtbot.waitUntil(lambda: 'class="slide clock' in fetched(hall), timeout=4000)
+    assert not screen.hosts.is_open and not screen.hosts.placing.missing
+    row.feeds.setCurrentIndex(row.feeds.findData("follow"))
+    row.feeds.activated.emit(row.feeds.currentIndex())
+    screen.director.show_kind(SlideKind.IDLE)
+    qtbot.waitUntil(lambda: 'class="slide large' in fetched(hall), timeout=4000)
+    assert screen.screens.network_feeds == {"Hall 2": Mode.FOLLOW}
