@@ -83,7 +83,7 @@ class Site:
         self.orders: Mapping[str, ScreenOrder] = {}
         self._screen_pages: ScreenPages | None = None
         self._screens: Counter[str] = Counter()
-        self._asked: dict[str, float] = {}
+        self._last_seen: dict[str, float] = {}
         self.rights: dict[tuple[str, str], Right] = {}
         self.devices: set[str] = set()
         self._waiting: set[asyncio.Queue[bool]] = set()
@@ -143,8 +143,8 @@ class Site:
     def screens(self) -> tuple[str, ...]:
         """The names of the devices that show what the desk chooses, by name."""
         since = time.monotonic() - SEEN_SECONDS
-        asked = {name for name, at in self._asked.items() if at > since}
-        return tuple(sorted(asked | {name for name, n in self._screens.items() if n > 0}))
+        polling = {name for name, at in self._last_seen.items() if at > since}
+        return tuple(sorted(polling | {name for name, n in self._screens.items() if n > 0}))
 
     def _news(self, request: Request) -> str:
         """What tells a device whether it shows what is so now."""
@@ -213,7 +213,7 @@ class Site:
     async def _version(self, request: Request) -> Response:
         name, show = _screen_of(request)
         if name and show == BY_DESK and len({*self.screens, name}) <= MOST_SCREENS:
-            self._asked[name] = time.monotonic()
+            self._last_seen[name] = time.monotonic()
         return Response(
             self._news(request),
             media_type="application/json",

@@ -1,6 +1,7 @@
 """How soon 300 phones show what was done at the desk, and what they cost the desk."""
 
 import asyncio
+import gzip
 import json
 import multiprocessing
 import tempfile
@@ -84,7 +85,7 @@ async def _follow(address: str, answer: Connection) -> None:
                 first, listening = version, listening + 1
             elif version != first and not fresh[number]:
                 await asyncio.sleep(PAUSE * number / PHONES)
-                await _fetch(port, f"/players/{number + 1}")
+                await fetch(port, f"/players/{number + 1}")
                 fresh[number] = time.time()
 
     phones = [asyncio.create_task(one(number)) for number in range(PHONES)]
@@ -98,9 +99,12 @@ async def _follow(address: str, answer: Connection) -> None:
     await asyncio.gather(*phones)
 
 
-async def _fetch(port: int, path: str) -> None:
+async def fetch(port: int, path: str) -> bytes:
+    """A page's body, unpacked."""
     reader, writer = await asyncio.open_connection(HOST, port)
     head = f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nAccept-Encoding: gzip\r\n"
     writer.write(f"{head}Connection: close\r\n\r\n".encode())
-    assert b"200 OK" in (await reader.read())[:20]
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
+    assert b"200 OK" in head[:20]
+    return gzip.decompress(body)

@@ -19,6 +19,7 @@ PROOFS = {
     "disk": 25,
     "events": 5_000,
     "fuzz": 1_000_000,
+    "hall": 3_200,
     "kills": 500,
     "mutants": 1_000,
     "old": 2,
