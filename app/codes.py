@@ -88,9 +88,11 @@ class RequestCode(Code):
     FORM_CONFLICT = "form.conflict"
     IMPOSSIBLE = "problems.impossible"
     ODD = "problems.odd"
+    REDO_LATER = "redo.later"
+    """Facts: label and arguments of an act, and who did it; so for the next but one."""
     REDO_NOTHING = "redo.nothing"
-    UNDO_ANOTHERS = "undo.anothers"
-    """Facts: who."""
+    UNDO_LATER = "undo.later"
+    UNDO_NOT_OWN = "undo.not-own"
     UNDO_NOTHING = "undo.nothing"
 
 

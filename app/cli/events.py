@@ -246,16 +246,22 @@ def _as_json(now: Status, state: EventState) -> dict[str, object]:
 # The commands undo, redo and history.
 
 
+def _undo_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--all", dest="everybody", action="store_true")
+
+
 def _undo(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
         # Named as they were: who is registered by the act is nobody once it is taken back.
         named = name_of(session.state)
-        _say_done(console, session, session.undo(options.because), named)
+        done = session.undo(options.because, everybody=options.everybody)
+        _say_done(console, session, done, named)
 
 
 def _redo(options: Namespace, console: Console) -> None:
     with console.event(options.file) as session:
-        done = session.redo()
+        done = session.redo(everybody=options.everybody)
         _say_done(console, session, done, name_of(session.state))
 
 
@@ -449,8 +455,8 @@ COMMANDS = {
     "new": Command(arguments=_new_arguments, run=_new, writes=True),
     "set": Command(arguments=_set_arguments, run=_set, writes=True),
     "status": Command(arguments=_status_arguments, run=_status),
-    "undo": Command(arguments=file_argument, run=_undo, writes=True),
-    "redo": Command(arguments=file_argument, run=_redo, writes=True),
+    "undo": Command(arguments=_undo_arguments, run=_undo, writes=True),
+    "redo": Command(arguments=_undo_arguments, run=_redo, writes=True),
     "history": Command(arguments=file_argument, run=_history),
     "move": Command(arguments=_move_arguments, run=_move),
     "check": Command(arguments=file_argument, run=_check),

@@ -76,6 +76,30 @@ def test_commands_work_on_a_server(ok: Run, moved: ServerAddress, tmp_path: Path
     assert "Zoë Late" in ok("undo", moved).out
 
 
+def test_undo_is_of_ones_own_and_of_all_where_that_is_wanted(
+    ok: Run, run: Run, moved: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_by(name: str) -> None:
+        monkeypatch.setattr("app.services.event.user_settings.organizer", lambda: name)
+
+    is_by("Kim")
+    ok("enter", moved, "Kim's Player", "--because", "late")
+    is_by("Lou")
+    ok("enter", moved, "Lou's Player", "--because", "late")
+    is_by("Kim")
+    assert "Kim's Player" in ok("undo", moved).out
+    assert "Kim's Player" in ok("redo", moved).out
+    is_by("Mo")
+    ok("drop", moved, "Lou's Player")
+    is_by("Lou")
+    refused = run("undo", moved)
+    assert refused.code == 3
+    assert "(Mo) came later and would be undone too." in refused.err
+    assert "Lou's Player" in ok("undo", moved, "--because", "never came").out
+    is_by("Kim")
+    assert "Kim's Player" in ok("undo", moved, "--all").out
+
+
 def test_a_copy_goes_on_alone_where_its_server_is_gone(ok: Run, run: Run, cup, moved) -> None:
     assert run("undo", cup).code == 1
     ok("move", cup, "--alone")

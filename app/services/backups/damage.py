@@ -17,7 +17,8 @@ from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
 from app.rules.core.errors import Problem, impossible
 from app.services.core.errors import UserError, refusal, unreadable
-from app.services.core.history import history, undo_stack
+from app.services.core.history import history
+from app.services.core.undo_stack import undo_stack
 from app.services.packet.packets import load_packet, played_text
 from app.whole_file import first_free
 

@@ -6,7 +6,7 @@ EventSession is an open event; ``app/services/season`` has the session of a seas
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
 from app.models.server.address import ServerAddress
 from app.models.store import FollowedStore, Store
-from app.rules.core.errors import Problem, odd
+from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
     ACT_ID,
@@ -64,16 +64,23 @@ from app.services.core.event_reader import (
 )
 from app.services.core.history import (
     HistoryLine,
-    StackEntry,
-    UndoStack,
-    acts_after,
     history,
     step_of_id,
-    undo_stack,
 )
 from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
 from app.services.core.open_form import Arguments, OpenForm
+from app.services.core.undo_stack import (
+    Moves,
+    StackEntry,
+    UndoStack,
+    acts_after,
+    author_in_file,
+    author_on_server,
+    person_in,
+    undo_stack,
+)
 from app.whole_file import read_plain
+from app.words.core.act_arguments import HistorySentence
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -102,9 +109,6 @@ _RETRIES_FOR = 10.0
 
 _ACT_ID = re.compile("[0-9a-f-]{16,64}")
 
-BY_COMMAND = "command"
-"""How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
@@ -113,10 +117,22 @@ class Features:
     load_packet: PacketLoader
     before_undo: Callable[[Session, StackEntry], None]
     """Refuses an undo that needs a reason first."""
+    label_of: Callable[[str], HistorySentence]
+    """The short sentence of a verb's acts."""
+
+
+def _this(entry: StackEntry) -> Callable[[Moves], StackEntry | None]:
+    """Chooses an act, if it is still in force."""
+    return lambda moves: moves.in_force(entry.act)
 
 
 def undo_freely(db: Session, entry: StackEntry) -> None:
     """Let every act be undone without a reason."""
+
+
+def verb_alone(verb: str) -> HistorySentence:
+    """A verb as its own label."""
+    return lambda t, arguments, name_of: verb
 
 
 class Backups(Protocol):
@@ -148,11 +164,6 @@ class Done(Generic[R]):
     """It had been done before, under the same id; ``value`` is None then."""
 
 
-def _name_in(who: str) -> str:
-    """A person's name in what the journal says of who acted, by a command or in a window."""
-    return who.removeprefix(BY_COMMAND).removeprefix(": ")
-
-
 class FileSession(ABC, Generic[S, C]):
     """An open file and the one way to change it.
 
@@ -182,6 +193,7 @@ class FileSession(ABC, Generic[S, C]):
         file: Store,
         *,
         before_undo: Callable[[Session, StackEntry], None] = undo_freely,
+        label_of: Callable[[str], HistorySentence] = verb_alone,
         clock: Clock,
         dice: Dice,
         who: str = "",
@@ -191,6 +203,7 @@ class FileSession(ABC, Generic[S, C]):
         # Once another program has changed the file, ``file`` is an image, and nothing is written.
         self._written = file
         self._before_undo = before_undo
+        self._label_of = label_of
         self.clock = clock
         self.dice = dice
         self.steady = steady
@@ -387,14 +400,20 @@ class FileSession(ABC, Generic[S, C]):
 
         return self._until_first(attempt)
 
-    def undo(self, because: str = "") -> Changes:
-        """Undo the newest act, as a step of its own.
+    def undo(self, because: str = "", *, everybody: bool = False) -> Changes:
+        """Undo one's own newest act, as a step of its own.
+
+        What others did since and what depends on it is undone first, for a reason.
+
+        Args:
+            because: the reason, where one is needed.
+            everybody: undo the newest act of all instead, whoever did it.
 
         Raises:
             NotNowError: there is nothing to undo.
-            OddError: paper says otherwise and no reason is given.
+            OddError: paper says otherwise, or others' acts would go too, and no reason is given.
         """
-        return self._undo_or_redo("undo", because)
+        return self._undo(lambda moves: self._to_undo(moves, everybody=everybody), because)
 
     def undo_to(self, step: int, because: str = "") -> Changes | None:
         """Undo, one by one, every act that was done after a step; None where there was none.
@@ -408,43 +427,117 @@ class FileSession(ABC, Generic[S, C]):
         if not because:
             self._refuse_undo_of(entries)
         changes: Changes | None = None
-        for _ in entries:
-            changes = self._undo_or_redo("undo", because)
+        for entry in entries:
+            changes = self._undo(_this(entry), because, is_confirmed=True)
         return changes
 
-    def _refuse_undo_of(self, entries: tuple[StackEntry, ...]) -> None:
-        """Ask about everything at once that an undo of several acts would ask about."""
-        problems: list[Problem] = []
+    def _undo(
+        self,
+        choose: Callable[[Moves], StackEntry | None],
+        because: str,
+        *,
+        is_confirmed: bool = False,
+    ) -> Changes:
+        """Undo an act, and before it those that depend on it, each as a step of its own.
+
+        Args:
+            choose: answers the act; None where it is undone already.
+            because: the reason; "" for none.
+            is_confirmed: whether what undo asks was answered already.
+        """
+
+        def plan(db: Session) -> tuple[StackEntry, ...]:
+            moves = Moves(db, self._author)
+            entry = choose(moves)
+            return () if entry is None else (*moves.later(entry), entry)
+
+        def attempt() -> tuple[Changes | None, bool]:
+            nonlocal choose
+            entries = self.read(plan)
+            if not entries:
+                return None, True
+            if not because and not is_confirmed:
+                self._refuse_undo_of(entries, len(entries) - 1)
+            changes = self._retrace("undo", entries[0], because)
+            # Others may act between two steps of this; the act that was chosen stays.
+            choose = _this(entries[-1])
+            return changes, len(entries) == 1
+
+        changes, is_last = self._until_first(attempt)
+        while not is_last:
+            more, is_last = self._until_first(attempt)
+            changes = more or changes
+        if changes is None:
+            raise NotNowError(RequestCode.UNDO_NOTHING)
+        return changes
+
+    def _refuse_undo_of(self, entries: Sequence[StackEntry], later: int = 0) -> None:
+        """Ask about everything at once that an undo of several acts would ask about.
+
+        Args:
+            entries: the acts.
+            later: so many of the first go because another act does that they depend on.
+        """
+        problems = [
+            Problem(RequestCode.UNDO_LATER, Weight.ODD, facts=tuple(self._naming(entry).items()))
+            for entry in entries[:later]
+        ]
         for entry in entries:
             try:
-                self._refuse_anothers(entry)
                 self.read(self._before_undo, entry)
             except OddError as error:
                 problems.extend(error.problems)
         if problems:
             raise OddError(RequestCode.ODD, problems=tuple(problems))
 
-    def _refuse_anothers(self, entry: StackEntry) -> None:
-        """Ask before what somebody did at another desk is undone.
+    def _to_undo(self, moves: Moves, *, everybody: bool) -> StackEntry:
+        found = moves.undo(None if everybody else self._author(self.who))
+        if found is not None:
+            return found
+        newest = moves.undo(None)
+        if newest is None:
+            raise NotNowError(RequestCode.UNDO_NOTHING)
+        raise refusal(RequestCode.UNDO_NOT_OWN, self._naming(newest))
+
+    def _to_redo(self, db: Session, *, everybody: bool) -> StackEntry:
+        moves = Moves(db, self._author)
+        found = moves.redo(None if everybody else self._author(self.who))
+        if found is None:
+            raise NotNowError(RequestCode.REDO_NOTHING)
+        if others := moves.in_the_way(found):
+            raise refusal(RequestCode.REDO_LATER, self._naming(others[0]))
+        return found
+
+    def _naming(self, entry: StackEntry) -> dict[str, object]:
+        """The facts by which a sentence names an act."""
+        return {
+            "label": self._label_of(entry.verb),
+            "arguments": json.loads(entry.arguments),
+            "who": person_in(entry.who),
+        }
+
+    def redo(self, *, everybody: bool = False) -> Changes:
+        """Redo what one undid last.
+
+        Args:
+            everybody: redo what was undone last of all, whoever undid it.
 
         Raises:
-            OddError: somebody else did it.
+            NotNowError: there is nothing to redo, or others changed the same since.
         """
-        if not self.file.is_shared:
-            return
-        who = self.read(lambda db: db.get_one(JournalStep, entry.act).who)
-        # What nobody signed, as in a rehearsal, belongs to no desk.
-        if _name_in(who) not in ("", _name_in(self.who)):
-            problem = odd(RequestCode.UNDO_ANOTHERS, who=_name_in(who))
-            raise OddError(RequestCode.ODD, problems=(problem,))
 
-    def redo(self) -> Changes:
-        """Redo what was undone last."""
-        return self._undo_or_redo("redo", "")
+        def attempt() -> Changes:
+            return self._retrace("redo", self.read(self._to_redo, everybody=everybody), "")
 
-    def undo_stack(self) -> UndoStack:
+        return self._until_first(attempt)
+
+    def undo_stack(self, *, everybody: bool = False) -> UndoStack:
         """What undo and redo would do now."""
-        return self.read(undo_stack)
+        return self.read(undo_stack, self._author, None if everybody else self.who)
+
+    @property
+    def _author(self) -> Callable[[str], str]:
+        return author_on_server if self.file.is_shared else author_in_file
 
     def poll(self) -> tuple[Changes, ...]:
         """Read the steps that another process has made since the last call, oldest first.
@@ -537,31 +630,19 @@ class FileSession(ABC, Generic[S, C]):
         if self.hold is not None:
             self.hold.release()
 
-    def _undo_or_redo(self, name: str, because: str) -> Changes:
-        def attempt() -> Changes:
-            stack = self.undo_stack()
-            entry = stack.undo if name == "undo" else stack.redo
-            if entry is None:
-                raise NotNowError(
-                    RequestCode.UNDO_NOTHING if name == "undo" else RequestCode.REDO_NOTHING
-                )
-            if name == "undo" and not because:
-                self._refuse_anothers(entry)
-                self.read(self._before_undo, entry)
-            at = instant(self.clock())
-            with self.file.step(
-                name,
-                json.dumps({"step": entry.act}),
-                at=at,
-                who=self.who,
-                reason=because,
-                undoes=entry.step,
-            ) as (db, step):
-                self._refuse_stale(db)
-                retrace(db.connection(), entry.step, self.file.kind)
-            return self._follow_step(StepMark(step, name, at))
-
-        return self._until_first(attempt)
+    def _retrace(self, name: str, entry: StackEntry, because: str) -> Changes:
+        at = instant(self.clock())
+        with self.file.step(
+            name,
+            json.dumps({"step": entry.act}),
+            at=at,
+            who=self.who,
+            reason=because,
+            undoes=entry.step,
+        ) as (db, step):
+            self._refuse_stale(db)
+            retrace(db.connection(), entry.step, self.file.kind)
+        return self._follow_step(StepMark(step, name, at))
 
     def _until_first(self, attempt: Callable[[], R]) -> R:
         """Read what others did, then act; again where another process came in between.
@@ -662,6 +743,7 @@ class EventSession(FileSession[EventState, ActContext]):
         super().__init__(
             file,
             before_undo=features.before_undo,
+            label_of=features.label_of,
             clock=clock,
             dice=dice,
             who=who,

@@ -24,6 +24,7 @@ from app.services.core.history import HistoryLine, history
 from app.services.core.session import EventSession, Features
 from app.services.packet.packets import load_packet
 from app.services.papers.acts import refuse_on_paper
+from app.services.program.all_acts import label_of
 from app.whole_file import PART, is_taken, name_new
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
@@ -89,7 +90,7 @@ def _open_settled(path: Path) -> EventFile:
         raise EventFileError(FileCode.CANNOT_READ, path=str(path), why=why) from None
 
 
-FEATURES = Features(load_packet=load_packet, before_undo=refuse_on_paper)
+FEATURES = Features(load_packet=load_packet, before_undo=refuse_on_paper, label_of=label_of)
 
 
 def new_session(

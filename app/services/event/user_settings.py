@@ -8,8 +8,8 @@ from pathlib import Path
 from app.codes import BackupCode, EventCode, FileCode
 from app.paths import documents, user_data
 from app.services.core.errors import NotNowError, UserError
-from app.services.core.session import BY_COMMAND
 from app.services.core.small_file import keep_text, kept_text
+from app.services.core.undo_stack import BY_COMMAND, person_in
 
 MOST_LETTERS = 80
 
@@ -65,7 +65,7 @@ def is_by_command(who: str) -> bool:
 
 def name_in(who: str) -> str:
     """The name in what the journal tells; "" for none."""
-    return who.partition(": ")[2] if is_by_command(who) else who
+    return person_in(who)
 
 
 def _organizer_file() -> Path:

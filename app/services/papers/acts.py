@@ -11,7 +11,7 @@ from app.models.tables.event import Printed
 from app.rules.core.errors import Problem, Weight
 from app.services.core.act_context import Act
 from app.services.core.errors import OddError
-from app.services.core.history import StackEntry
+from app.services.core.undo_stack import StackEntry
 from app.services.papers.kinds import SCENARIO_SHEETS
 from app.words.core.act_arguments import Arguments, NameOf
 from app.words.core.catalogue import Words

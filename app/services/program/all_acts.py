@@ -102,8 +102,13 @@ def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) 
     if verb in ("undo", "redo"):
         undone = act_label(t, str(facts["verb"]), facts["arguments"], name_of)
         return t("Undo: {act}", act=undone) if verb == "undo" else t("Redo: {act}", act=undone)
+    return _worded(label_of(verb), t, verb, facts, name_of)
+
+
+def label_of(verb: str) -> HistorySentence:
+    """The short sentence of a verb's acts, which gives no secret away."""
     act = act_of(verb)
-    return _worded(act.label or act.history, t, verb, facts, name_of)
+    return act.label or act.history
 
 
 def players_named(t: Words, line: HistoryLine) -> tuple[PlayerId, ...]:

@@ -7,7 +7,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTableView
 
 from app.rules.core.ids import PlayerId
-from app.services.core.history import HistoryLine, acts_after, history
+from app.services.core.history import HistoryLine, history
+from app.services.core.undo_stack import acts_after
 from app.services.event.user_settings import is_by_command, name_in
 from app.services.program.all_acts import (
     HistoryTopic,

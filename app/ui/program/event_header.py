@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from app.services.core.history import StackEntry
+from app.services.core.undo_stack import StackEntry
 from app.services.event.event_draft import event_line
 from app.services.program.all_acts import act_label
 from app.ui.clock.alarm import TimeUpBar

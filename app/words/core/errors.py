@@ -146,9 +146,25 @@ def _newer(t: Words, facts: Facts, name_of: NameOf) -> str:
     return t("{path} was written by a newer Dice Down. Open it with that one.", **facts)
 
 
+def _act(t: Words, facts: Facts, name_of: NameOf) -> str:
+    """An action, and who did it."""
+    act = facts["label"](t, facts["arguments"], name_of)
+    return t("{text} ({who})", text=act, who=facts["who"]) if facts["who"] else act
+
+
 ERRORS: Mapping[Code, Sentence] = {
-    RequestCode.UNDO_ANOTHERS: lambda t, facts, name_of: t(
-        "The last action isn't yours: {who} did it at another desk.", who=facts["who"]
+    RequestCode.UNDO_LATER: lambda t, facts, name_of: t(
+        "{act} came later and would be undone too.", act=_act(t, facts, name_of)
+    ),
+    RequestCode.UNDO_NOT_OWN: lambda t, facts, name_of: t(
+        "You've done nothing that can be undone. The newest action is somebody else's: {act}. "
+        "“Undo to here” in the history takes it, and so does “dicedown undo --all”.",
+        act=_act(t, facts, name_of),
+    ),
+    RequestCode.REDO_LATER: lambda t, facts, name_of: t(
+        "This can't be redone, as something it depends on has changed since: {act}. Enter it again "
+        "instead.",
+        act=_act(t, facts, name_of),
     ),
     RequestCode.ACT_ID: lambda t, facts, name_of: t(
         "The action was sent without a valid number of its own. Load the page again and repeat it."

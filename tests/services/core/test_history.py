@@ -6,8 +6,9 @@ import pytest
 
 from app.models.file.event_file import EventFile
 from app.services.clock import countdown
-from app.services.core.history import HistoryLine, history, undo_stack
+from app.services.core.history import HistoryLine, history
 from app.services.core.session import EventSession
+from app.services.core.undo_stack import undo_stack
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft

@@ -20,12 +20,13 @@ from app.rules.players.entry import event_notes
 from app.services.core.act_context import Act, ActContext, Reason, verb
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
-from app.services.core.history import StackEntry, history
+from app.services.core.history import history
 from app.services.core.open_form import ConflictError, OpenForm
-from app.services.core.session import BY_COMMAND, EventSession, Features
+from app.services.core.session import EventSession
+from app.services.core.undo_stack import BY_COMMAND, StackEntry
 from app.services.event import events
 from app.services.event.event_draft import stored_draft
-from app.services.packet.packets import load_packet
+from app.services.event.event_files import FEATURES
 from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
@@ -330,7 +331,7 @@ def test_the_features_may_ask_a_reason_of_an_undo_and_of_nothing_else(session) -
     session.do(players.drop, 2)
     session.close()
     entries: list[StackEntry] = []
-    features = Features(load_packet=load_packet, before_undo=lambda _, entry: entries.append(entry))
+    features = replace(FEATURES, before_undo=lambda _, entry: entries.append(entry))
     file = EventFile.open(session.path)
     own = EventSession(file, features, clock=morning, dice=session.dice, who="Kim")
     own.undo("a slip")

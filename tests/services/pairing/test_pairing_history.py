@@ -7,7 +7,8 @@ import pytest
 from app.rules.core.round import ByeKind
 from app.services.core.act_context import Reason
 from app.services.core.history import HistoryLine
-from app.services.core.session import BY_COMMAND, EventSession
+from app.services.core.session import EventSession
+from app.services.core.undo_stack import BY_COMMAND
 from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.pairing.pairing_history import changes_by_hand
 from app.services.pairing.preferences import round_preferences
