@@ -348,11 +348,21 @@ class PaperCode(Code):
 
 
 class PhoneCode(Code):
-    """Why the pages for phones can't be served."""
+    """Why the pages for phones can't be served, or a code for them not be made."""
 
+    CHANGED_MEANWHILE = "phone.changed-meanwhile"
     NO_ADDRESS = "phone.no-address"
     NO_PORT = "phone.no-port"
     PORT_TAKEN = "phone.port-taken"
+    REVOKED = "phone.revoked"
+    SCOREKEEPER_KNOWN = "scorekeeper.known"
+    SCOREKEEPER_LETTER = "scorekeeper.letter"
+    SCOREKEEPER_LONG = "scorekeeper.long"
+    SCOREKEEPER_MANY = "scorekeeper.many"
+    SCOREKEEPER_NAMELESS = "scorekeeper.nameless"
+    SCOREKEEPER_REVOKED = "scorekeeper.revoked"
+    SCOREKEEPER_UNKNOWN = "scorekeeper.unknown"
+    SCOREKEEPER_UNNAMED = "scorekeeper.unnamed"
 
 
 class PlayerCode(Code):

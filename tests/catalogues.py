@@ -51,7 +51,7 @@ TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 
 FOR_PLAYERS = (
     "papers/event_papers.py", "papers/player_papers.py", "phones/phones.py",
-    "phones/table_results.py", "season/papers.py",
+    "phones/scorekeepers.py", "phones/table_results.py", "season/papers.py",
 )  # fmt: skip
 """Modules of words whose every sentence players may read, be it ever so seldom."""
 

@@ -1,4 +1,4 @@
-"""The commands serve and screen: the event's pages on the local network, and slides of it."""
+"""The commands serve, screen and scorekeepers: the event on the local network."""
 
 import platform
 import webbrowser
@@ -11,8 +11,13 @@ from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console
 from app.models.server.address import read_place
 from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.phones import scorekeepers
+from app.services.phones.scorekeepers import scorekeeper_typed
 from app.services.screen.network_screens import BY_DESK, BY_ITSELF, SHOWN, screen_name
+from app.words.core.catalogue import words
 from app.words.phones import commands as sentences
+from app.words.phones import scorekeepers as texts
 from app.words.program.errors import error_sentences
 
 if TYPE_CHECKING:
@@ -110,7 +115,53 @@ def _open_browser(address: str, options: Namespace, console: Console) -> None:
     console.out.flush()
 
 
+def _codes_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    acts = parser.add_subparsers(dest="act", metavar="ACT")
+    for act in ("list", "add", "revoke"):
+        one = acts.add_parser(act, help=sentences.act_help(words())[act])
+        if act != "list":
+            one.add_argument("holder", metavar="NAME")
+        if act == "add":
+            one.add_argument("--organizer", action="store_true")
+
+
+def _codes(options: Namespace, console: Console) -> None:
+    act = options.act or "list"
+    with console.event(options.file, writes=act != "list") as session:
+        if act == "add":
+            _add_code(session, console, options)
+        elif act == "revoke":
+            found = scorekeeper_typed(session.read(scorekeepers.scorekeepers), options.holder)
+            session.do(scorekeepers.revoke, found.id)
+            console.say(texts.revoked_sentence(console.t, found.name))
+        else:
+            _list_codes(session, console)
+
+
+def _add_code(session: EventSession, console: Console, options: Namespace) -> None:
+    code = scorekeepers.new_code()
+    role = scorekeepers.Role.ORGANIZER if options.organizer else scorekeepers.Role.SCOREKEEPER
+    digest = scorekeepers.digest_of(scorekeepers.pass_of(code))
+    session.do(scorekeepers.add, options.holder, digest, role)
+    name = session.read(scorekeepers.scorekeepers)[-1].name
+    console.say(code)
+    console.warn(texts.code_made_text(console.t, name), texts.address_hint(console.t))
+
+
+def _list_codes(session: EventSession, console: Console) -> None:
+    t, known = console.t, session.read(scorekeepers.scorekeepers)
+    for one in known:
+        about = texts.since_text(t, texts.time_text(one.made_at))
+        if one.revoked_at is not None:
+            about = texts.revoked_since_text(t, texts.time_text(one.revoked_at))
+        console.say(texts.code_line(t, one.id, one.name, one.role, about))
+    if not known:
+        console.say(texts.no_codes_text(t))
+
+
 COMMANDS = {
     "serve": Command(arguments=_arguments, run=_serve),
     "screen": Command(arguments=_screen_arguments, run=_screen),
+    "scorekeepers": Command(arguments=_codes_arguments, run=_codes),
 }

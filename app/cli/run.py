@@ -85,6 +85,7 @@ FAMILIES: Mapping[str, str] = {
     "unpack": "backups",
     "serve": "phones",
     "screen": "phones",
+    "scorekeepers": "phones",
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is needed."""
 

@@ -16,6 +16,10 @@ class Right(StrEnum):
     ANYBODY = "anybody"
     TABLE = "table"
     """Whoever has a player's code of a game."""
+    SCOREKEEPER = "scorekeeper"
+    """Whoever has a code that is good."""
+    ORGANIZER = "organizer"
+    """Whoever has an organizer's."""
 
 
 def sent(request: Request, page: Page, status: int, kind: str = "text/html") -> Response:

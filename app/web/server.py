@@ -9,19 +9,23 @@ import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import datetime
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from app.codes import PhoneCode
 from app.services.core.errors import NotNowError, UserError
 from app.services.phones.phone_reader import PhoneReader, Place
+from app.services.phones.scorekeeper_session import ScorekeeperSession
 from app.services.phones.table_session import TableSession
 from app.services.screen.network_screens import ScreenOrder
 from app.web.limits import Limits
 
 if TYPE_CHECKING:
     import uvicorn
+    from starlette.requests import Request
 
+    from app.web.score import Score
     from app.web.site import Site
     from app.web.tables import Tables
 
@@ -88,6 +92,12 @@ class Server:
         if self._loop is not None and self._site is not None and self.is_running:
             self._loop.call_soon_threadsafe(self._site.direct, dict(orders))
 
+    @property
+    def seen(self) -> Mapping[int, datetime]:
+        """When each scorekeeper's device was last heard of, by the scorekeeper's number."""
+        score = None if self._site is None else self._site.score
+        return {} if score is None else dict(score.seen)
+
     def start(self) -> None:
         """Listen, and answer once this returns.
 
@@ -102,10 +112,12 @@ class Server:
         self._port = self._socket.getsockname()[1]
         names = {self._host, "localhost", "127.0.0.1"} if self._is_local else {self._host}
         hosts = {f"{name}:{self._port}" for name in names}
+        limits = Limits()
         self._site = Site(
             frozenset(hosts | (names if self._port == 80 else set())),
             self._language,
-            self._tables(),
+            self._tables(limits),
+            self._score(limits),
         )
         self._uvicorn = uvicorn.Server(
             uvicorn.Config(
@@ -144,10 +156,20 @@ class Server:
         thread.join(_STOP_SECONDS)
         self._thread = None
 
-    def _tables(self) -> "Tables":
+    def _tables(self, limits: Limits) -> "Tables":
         from app.web.tables import Tables
 
-        return Tables(TableSession(self._path), self._language, Limits())
+        return Tables(TableSession(self._path), self._language, limits)
+
+    def _score(self, limits: Limits) -> "Score":
+        from app.web.pages import language_of
+        from app.web.score import Score
+
+        def language(request: "Request") -> str:
+            return language_of(request.headers.get("accept-language", ""), self._language)
+
+        session = ScorekeeperSession(self._path)
+        return Score(session, language, limits, self.wake)
 
     @property
     def _is_local(self) -> bool:
@@ -176,6 +198,8 @@ class Server:
             finally:
                 if self._site is not None and self._site.tables is not None:
                     self._site.tables.close()
+                if self._site is not None and self._site.score is not None:
+                    self._site.score.close()
                 looking.cancel()
                 with suppress(asyncio.CancelledError):
                     await looking

@@ -31,6 +31,7 @@ from app.services.screen.network_screens import (
 )
 from app.web.pages import Page, Pages, language_of, page_of, waiting_page
 from app.web.requests import Right, form_of, sent
+from app.web.score import Score
 from app.web.screens import ScreenPages
 from app.web.tables import Tables
 
@@ -70,6 +71,7 @@ class Site:
         hosts: names and addresses with ports by which phones reach it; others are refused.
         usual: the language where a phone accepts none of ours.
         tables: the routes of players with a code; None for none.
+        score: the routes of scorekeepers; None for none.
 
     Attributes:
         rights: each route's path and method, with who may use it.
@@ -77,8 +79,14 @@ class Site:
         orders: what screens on other devices are to show, by their names.
     """
 
-    def __init__(self, hosts: frozenset[str], usual: str, tables: Tables | None = None) -> None:
-        self.hosts, self.usual, self.tables = hosts, usual, tables
+    def __init__(
+        self,
+        hosts: frozenset[str],
+        usual: str,
+        tables: Tables | None = None,
+        score: Score | None = None,
+    ) -> None:
+        self.hosts, self.usual, self.tables, self.score = hosts, usual, tables, score
         self.pages: Pages | None = None
         self.orders: Mapping[str, ScreenOrder] = {}
         self._screen_pages: ScreenPages | None = None
@@ -98,8 +106,9 @@ class Site:
             self._route("/events", self._events),
             *(self._route(path, self._static) for path in _STATIC),
         ]
-        for path, method, right, handler in () if tables is None else tables.routes:
-            routes.append(self._route(path, handler, method, right))
+        for part in (tables, score):
+            for path, method, right, handler in () if part is None else part.routes:
+                routes.append(self._route(path, handler, method, right))
         inside = Starlette(
             routes=routes,
             exception_handlers={HTTPException: self._refused, Exception: self._broken},
@@ -298,6 +307,8 @@ _STATIC = {
     "/phone.js": "phone.js",
     "/screen.css": "screen.css",
     "/screen.js": "screen.js",
+    "/score.css": "score.css",
+    "/score.js": "score.js",
     "/favicon.ico": "favicon.svg",
 }
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}

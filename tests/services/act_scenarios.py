@@ -32,6 +32,7 @@ from tests.services.clock.clock_scenarios import CLOCK_SCENARIOS
 from tests.services.judge.penalty_scenarios import PENALTY_SCENARIOS
 from tests.services.pairing.preference_scenarios import PREFERENCE_SCENARIOS
 from tests.services.pairing.repair_scenarios import REPAIR_SCENARIOS
+from tests.services.phones.scorekeeper_acts import SCOREKEEPER_ACTS
 from tests.services.results.reading_scenarios import READING_SCENARIOS
 from tests.services.results.submission_scenarios import SUBMISSION_SCENARIOS
 from tests.services.scenarios.scenario_acts import SCENARIO_ACTS
@@ -308,6 +309,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     **READING_SCENARIOS,
     **SUBMISSION_SCENARIOS,
     **SCENARIO_ACTS,
+    **SCOREKEEPER_ACTS,
     **TERRAIN_ACTS,
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""

@@ -29,6 +29,7 @@ from tests.services.acts import (
 )
 from tests.services.pairing.preference_scenarios import PREFERENCE_REFUSALS
 from tests.services.pairing.repair_scenarios import REPAIR_REFUSALS
+from tests.services.phones.scorekeeper_acts import SCOREKEEPER_REFUSALS
 from tests.services.results.submission_scenarios import SUBMISSION_REFUSALS
 from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
 from tests.services.terrain.terrain_acts import TERRAIN_REFUSALS
@@ -319,6 +320,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "submitted.twice": (NotNowError, SUBMISSION_REFUSALS["submitted.twice"]),
     "submitted.unknown": (UserError, SUBMISSION_REFUSALS["submitted.unknown"]),
     **SCENARIO_REFUSALS,
+    **SCOREKEEPER_REFUSALS,
     **TERRAIN_REFUSALS,
     **REPAIR_REFUSALS,
     **PREFERENCE_REFUSALS,

@@ -1,5 +1,25 @@
 """The tables of event and season files."""
 
-from app.models.tables import award, clock, event, player, round, scenario, season, terrain
+from app.models.tables import (
+    award,
+    clock,
+    event,
+    player,
+    round,
+    scenario,
+    scorekeeper,
+    season,
+    terrain,
+)
 
-__all__ = ["award", "clock", "event", "player", "round", "scenario", "season", "terrain"]
+__all__ = [
+    "award",
+    "clock",
+    "event",
+    "player",
+    "round",
+    "scenario",
+    "scorekeeper",
+    "season",
+    "terrain",
+]

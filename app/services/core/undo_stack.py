@@ -19,6 +19,9 @@ BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
 BY_SCOREKEEPER = "scorekeeper"
 """How ``who`` of a step begins that a scorekeeper made on a phone or tablet."""
+BY_ORGANIZER = "organizer"
+"""How it begins where an organizer did, by a code of their own."""
+BY_DEVICE = frozenset({BY_SCOREKEEPER, BY_ORGANIZER})
 
 # What acts were given can be long: it is read for those alone that are looked for.
 _STEP = JournalStep.__table__
@@ -58,7 +61,7 @@ class UndoStack:
 def person_in(who: str) -> str:
     """Whose name a step has, by whatever way it was made; "" for none."""
     way, _, name = who.partition(": ")
-    return name if way in (BY_COMMAND, BY_SCOREKEEPER) else who
+    return name if way == BY_COMMAND or way in BY_DEVICE else who
 
 
 Author = Callable[[str], str]
@@ -66,28 +69,29 @@ Author = Callable[[str], str]
 
 
 def author_in_file(who: str) -> str:
-    """The author of a step in a file: a scorekeeper, or "" for the organizer.
+    """The author of a step in a file: somebody with a code, or "" for the organizer.
 
     One window writes to a file, whatever name it had meanwhile, and one person's commands.
     """
-    return who if _is_scorekeeper(who) else ""
+    return who if _is_by_device(who) else ""
 
 
 def author_on_server(who: str) -> str:
-    """The author of a step on a server: a scorekeeper, or a person in windows and by commands."""
-    return who if _is_scorekeeper(who) else person_in(who)
+    """The author of a step on a server: somebody with a code, or a person in windows and by
+    commands."""
+    return who if _is_by_device(who) else person_in(who)
 
 
 def _owners(author: str | None) -> Callable[[str], bool]:
     """Whether a move of some author is one's own; what nobody signed is every organizer's."""
     if author is None:
         return lambda _: True
-    own = {author} if _is_scorekeeper(author) else {author, ""}
+    own = {author} if _is_by_device(author) else {author, ""}
     return own.__contains__
 
 
-def _is_scorekeeper(who: str) -> bool:
-    return who.partition(":")[0] == BY_SCOREKEEPER
+def _is_by_device(who: str) -> bool:
+    return who.partition(":")[0] in BY_DEVICE
 
 
 def everybody(who: str) -> str:

@@ -9,7 +9,9 @@ from app.codes import BackupCode, EventCode, FileCode
 from app.paths import documents, user_data
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.small_file import keep_text, kept_text
-from app.services.core.undo_stack import BY_COMMAND, person_in
+from app.services.core.undo_stack import BY_COMMAND, BY_DEVICE, BY_ORGANIZER, person_in
+from app.words.core.catalogue import Words
+from app.words.core.other_windows import device_author, made_by
 
 MOST_LETTERS = 80
 
@@ -66,6 +68,19 @@ def is_by_command(who: str) -> bool:
 def name_in(who: str) -> str:
     """The name in what the journal tells; "" for none."""
     return person_in(who)
+
+
+def is_by_device(who: str) -> bool:
+    """Whether a step was made on a phone or tablet, by a code."""
+    role, _, name = who.partition(": ")
+    return bool(name) and role in BY_DEVICE
+
+
+def author_text(t: Words, who: str) -> str:
+    """Who made a step, in a few words; "" where nobody is named."""
+    if is_by_device(who):
+        return device_author(t, name_in(who), is_organizer=who.partition(":")[0] == BY_ORGANIZER)
+    return made_by(t, name_in(who), by_command=is_by_command(who))
 
 
 def _organizer_file() -> Path:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.services.core.history import HistoryLine, history
-from app.services.event.user_settings import is_by_command, name_in
+from app.services.event.user_settings import author_text
 from app.services.judge.judges_log import PenaltyLine, penalties
 from app.services.pairing.acts import PUBLISH_ROUND
 from app.services.program.all_acts import verb_sentence
@@ -27,7 +27,6 @@ from app.services.terrain.acts import (
 )
 from app.words.core.act_arguments import NameOf
 from app.words.core.catalogue import Words
-from app.words.core.other_windows import made_by
 from app.words.judge.penalties import change_note
 
 _OF_ONE = frozenset(act.verb for act in (LAY_PIECE, MOVE_PIECES, LIFT_PIECE))
@@ -57,7 +56,7 @@ LogLine = PenaltyLine | TableChange
 def change_text(t: Words, change: TableChange, name_of: NameOf) -> str:
     """What was changed, and by whom where that is known."""
     text = verb_sentence(t, change.verb, change.arguments, name_of)
-    who = made_by(t, name_in(change.who), by_command=is_by_command(change.who))
+    who = author_text(t, change.who)
     return change_note(t, text, who)
 
 

@@ -43,11 +43,11 @@ def phone_view(
         clock=clock,
         proof=proof,
         takes_results=takes_player_results(db),
-        event_key=_event_key(db),
+        event_key=event_key(db),
     )
 
 
-def _event_key(db: Session) -> str:
+def event_key(db: Session) -> str:
     """A few letters of a hash of how the event began."""
     step = select(JournalStep.at, JournalStep.arguments).order_by(JournalStep.id).limit(1)
     row = db.execute(step).first()

@@ -17,6 +17,7 @@ from app.services.judge import acts as judge
 from app.services.lists import acts as lists
 from app.services.pairing import acts as pairing
 from app.services.papers import acts as papers
+from app.services.phones import acts as phones
 from app.services.players import acts as players
 from app.services.results import acts as results
 from app.services.scenarios import acts as scenarios
@@ -35,6 +36,7 @@ _NOUNS = (
     lists,
     pairing,
     papers,
+    phones,
     players,
     results,
     scenarios,

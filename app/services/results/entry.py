@@ -35,6 +35,25 @@ FIELDS = (
 )
 """The fields of a slip in the order of the paper, as problems name them."""
 
+REASON_KEYS = {
+    WinReason.ASSASSINATION: "a",
+    WinReason.SCENARIO: "s",
+    WinReason.TIEBREAK_1: "1",
+    WinReason.TIEBREAK_2: "2",
+    WinReason.TIEBREAK_3: "3",
+    WinReason.TIEBREAK_4: "4",
+    WinReason.CLOCK: "c",
+    WinReason.MANGLED_METAL: "m",
+    WinReason.NO_MODELS: "o",
+    WinReason.KILL_BOX: "k",
+    WinReason.PENALTY: "p",
+    WinReason.CONCESSION: "g",
+    WinReason.NO_SHOW: "n",
+    WinReason.JUDGE: "j",
+    WinReason.TIE: "t",
+}
+"""Way of ending a game -> the key that gives it on a slip."""
+
 
 Figures = tuple[int | None, int | None]
 """The first side's and the second's; None: left empty."""
@@ -161,6 +180,15 @@ def reasons_for(packet: Packet, winner: str) -> tuple[WinReason, ...]:
             if reason in WINNERLESS and reason is not WinReason.TIE
         )
     return tuple(reason for reason in packet.win_reasons if reason is not WinReason.TIE)
+
+
+def every_reason(packet: Packet) -> tuple[WinReason, ...]:
+    """Each way in which a game can end under a packet, whoever won; a tie needs none."""
+    return tuple(
+        dict.fromkeys(
+            reason for winner in ("first", "none") for reason in reasons_for(packet, winner)
+        )
+    )
 
 
 def offered_lists(state: EventState, player: PlayerId) -> tuple[tuple[int, str], ...]:

@@ -1,16 +1,20 @@
-"""Problems of the rows of a roster, with each other and with who is registered."""
+"""Problems of the rows of a roster, with each other and with who is registered.
+
+A form for one player is read as a roster of one row.
+"""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 
-from app.codes import RosterCode
-from app.rules.core.errors import Problem
+from app.codes import PlayerCode, RosterCode
+from app.rules.core.bounds import MOST_TABLES
+from app.rules.core.errors import Problem, Weight
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME
 from app.services.event.public import unprintable_name
 from app.services.lists.army_lists import read_list
-from app.services.lists.factions import KnownFactions
+from app.services.lists.factions import KnownFactions, known_factions
 from app.services.players.player_lookup import composed, name_key, unshowable
 from app.services.players.players import PlayerDraft
 from app.services.roster.columns import GIVEN, NAME_FIELDS, SURNAME
@@ -241,3 +245,35 @@ def _clean(typed: str, field: str) -> tuple[str, tuple[Problem, ...]]:
         return text, ()
     removed = problem(RosterCode.CONTROL_CHARACTER, field, character=f"U+{ord(bad[0]):04X}")
     return text, (removed,)
+
+
+FIXED_TABLE = "fixed_table"
+PUBLIC_NAME = "public_name"
+
+
+def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) -> RosterRow:
+    """Read the form as the row of a roster with this one player.
+
+    Args:
+        texts: the text of each field; ``caster1`` is the caster of list 1.
+        before: the player until now; kept where the form has no field for it.
+        eligible: False for a ringer.
+    """
+    row = RosterRow(line=1, draft=before, raw="")
+    for field, text in texts.items():
+        if field not in (FIXED_TABLE, PUBLIC_NAME):
+            row = edit_cell(row, field, text)
+    (row,) = recheck((row,), (), known_factions())
+    table, problems = _fixed_table(texts.get(FIXED_TABLE, ""))
+    shown = texts.get(PUBLIC_NAME, before.public_name or "").strip() or None
+    draft = replace(row.draft, eligible=eligible, fixed_table=table, public_name=shown)
+    return replace(row, draft=draft, problems=row.problems + problems)
+
+
+def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
+    text = text.strip()
+    if not text:
+        return None, ()
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_TABLES:
+        return int(text), ()
+    return None, (Problem(PlayerCode.FIXED_TABLE, Weight.IMPOSSIBLE, FIXED_TABLE),)

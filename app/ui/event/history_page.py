@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTableView
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine, history
 from app.services.core.undo_stack import acts_after
-from app.services.event.user_settings import is_by_command, name_in
+from app.services.event.user_settings import author_text
 from app.services.program.all_acts import (
     HistoryTopic,
     act_label,
@@ -32,7 +32,6 @@ from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
 from app.words.core.act_arguments import reason_text
-from app.words.core.other_windows import made_by
 from app.words.event.history import round_choice, topic_word, undo_to_question, undone_to
 
 _REASON, _BY, _KIND = 2, 3, 4
@@ -226,7 +225,7 @@ class HistoryPage(Page):
         return verb_sentence(self.t, line.verb, line.arguments, self.desk.name_of)
 
     def _who(self, line: HistoryLine) -> str:
-        return made_by(self.t, name_in(line.who), by_command=is_by_command(line.who))
+        return author_text(self.t, line.who)
 
     def _kind(self, line: HistoryLine) -> str:
         if line.is_undone:

@@ -1,7 +1,6 @@
 """The fields of a player's form, the names that they suggest, and their text read as a draft."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -19,16 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.codes import PlayerCode, RosterCode
-from app.rules.core.bounds import MOST_TABLES
-from app.rules.core.errors import Problem, Weight
+from app.codes import RosterCode
+from app.rules.core.errors import Problem
 from app.services.lists.factions import known_factions
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import beginning_with, name_key
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
-from app.services.roster.checks import edit_cell, recheck
-from app.services.roster.preview import RosterRow
+from app.services.roster.checks import FIXED_TABLE, PUBLIC_NAME, read_form
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.form_fields import DropDown, LabelledInput
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -339,27 +336,6 @@ class RegularsMenu(QMenu):
 
 PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
 LIST_FIELDS = ("caster", "theme", "tier", "points", "bonus", "objective")
-FIXED_TABLE = "fixed_table"
-PUBLIC_NAME = "public_name"
-
-
-def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) -> RosterRow:
-    """Read the form as the row of a roster with this one player.
-
-    Args:
-        texts: the text of each field; ``caster1`` is the caster of list 1.
-        before: the player until now; kept where the form has no field for it.
-        eligible: False for a ringer.
-    """
-    row = RosterRow(line=1, draft=before, raw="")
-    for field, text in texts.items():
-        if field not in (FIXED_TABLE, PUBLIC_NAME):
-            row = edit_cell(row, field, text)
-    (row,) = recheck((row,), (), known_factions())
-    table, problems = _fixed_table(texts.get(FIXED_TABLE, ""))
-    shown = texts.get(PUBLIC_NAME, before.public_name or "").strip() or None
-    draft = replace(row.draft, eligible=eligible, fixed_table=table, public_name=shown)
-    return replace(row, draft=draft, problems=row.problems + problems)
 
 
 def texts_of(draft: PlayerDraft) -> Mapping[str, str]:
@@ -379,15 +355,6 @@ def field_sentence(t: Words, problem: Problem, name_of: NameOf) -> str:
     if problem.code == RosterCode.NAME_MISSING:
         return t("Type a name.")
     return problem_sentence(t, problem, name_of)
-
-
-def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
-    text = text.strip()
-    if not text:
-        return None, ()
-    if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_TABLES:
-        return int(text), ()
-    return None, (Problem(PlayerCode.FIXED_TABLE, Weight.IMPOSSIBLE, FIXED_TABLE),)
 
 
 _MESSAGE_LINES = 2

@@ -27,6 +27,7 @@ from app.services.players.player_lookup import name_key
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.program.open_forms import player_form
+from app.services.roster.checks import FIXED_TABLE, PUBLIC_NAME, read_form
 from app.services.roster.preview import RosterRow
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.native_keys import with_key
@@ -40,14 +41,11 @@ from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.lists.list_rows import ListRows
 from app.ui.players.acts import PLAYERS
 from app.ui.players.person_fields import (
-    FIXED_TABLE,
     PERSON_FIELDS,
-    PUBLIC_NAME,
     PersonFields,
     RegularsMenu,
     field_sentence,
     is_broad,
-    read_form,
     texts_of,
 )
 from app.words.core.catalogue import Words

@@ -12,7 +12,7 @@ from app.rules.players.entry import not_checked_in
 from app.services.core.history import HistoryLine
 from app.services.event.event_draft import event_line
 from app.services.event.status import FirstStep, status, steps_done
-from app.services.event.user_settings import is_by_command
+from app.services.event.user_settings import author_text, is_by_command, is_by_device
 from app.services.program.all_acts import act_label
 from app.ui.backups.care_bar import CareBar
 from app.ui.core.bound_acts import EVERYWHERE, ActButton, BoundActs
@@ -37,7 +37,7 @@ from app.ui.program.side_pages import JUDGE, SidePages
 from app.ui.results.page import SlipInHand
 from app.ui.results.slip_scanner import ScansElsewhere
 from app.ui.screen.host import Cover
-from app.words.core.other_windows import foreign_steps_sentence
+from app.words.core.other_windows import by_devices_sentence, foreign_steps_sentence
 from app.words.core.status import missing_sentence
 from app.words.pairing.before_step import not_checked_in_sentence
 
@@ -237,8 +237,11 @@ class EventView(QWidget):
         t, name_of = self.desk.t, self.desk.name_of
         done = (line for line in lines if not line.is_note)
         acts = [act_label(t, line.verb, line.arguments, name_of) for line in done]
-        by_command = is_by_command(lines[-1].who)
-        sentence = foreign_steps_sentence(t, acts, by_command=by_command)
+        last = lines[-1].who
+        if acts and is_by_device(last):
+            sentence = by_devices_sentence(t, author_text(t, last), acts)
+        else:
+            sentence = foreign_steps_sentence(t, acts, by_command=is_by_command(last))
         if sentence:
             self.step_bar.line.say(sentence)
 

@@ -14,8 +14,10 @@ from app.rules.packet.packet import Packet
 from app.rules.results.check import list_problems
 from app.rules.results.result import Game, Side, WinReason
 from app.services.results.entry import (
+    REASON_KEYS,
     ResultDraft,
     draft_of,
+    every_reason,
     missing_points,
     offered_lists,
     proposal_of,
@@ -31,25 +33,6 @@ from app.words.core.catalogue import Words
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name
 
-REASON_KEYS = {
-    WinReason.ASSASSINATION: "a",
-    WinReason.SCENARIO: "s",
-    WinReason.TIEBREAK_1: "1",
-    WinReason.TIEBREAK_2: "2",
-    WinReason.TIEBREAK_3: "3",
-    WinReason.TIEBREAK_4: "4",
-    WinReason.CLOCK: "c",
-    WinReason.MANGLED_METAL: "m",
-    WinReason.NO_MODELS: "o",
-    WinReason.KILL_BOX: "k",
-    WinReason.PENALTY: "p",
-    WinReason.CONCESSION: "g",
-    WinReason.NO_SHOW: "n",
-    WinReason.JUDGE: "j",
-    WinReason.TIE: "t",
-}
-"""SlipAnswer to end -> its key."""
-
 
 def winner_choices(t: Words, first: str, second: str) -> tuple[Choice, ...]:
     """Who can have won: one of two names, both in a tie, or nobody."""
@@ -63,10 +46,10 @@ def winner_choices(t: Words, first: str, second: str) -> tuple[Choice, ...]:
 
 def all_reasons(t: Words, packet: Packet) -> tuple[Choice, ...]:
     """All ways in which a game can end under a packet, whoever won."""
-    reasons = dict.fromkeys(
-        reason for winner in ("first", "none") for reason in reasons_for(packet, winner)
+    return tuple(
+        Choice(REASON_KEYS[reason], reason_name(t, reason), reason)
+        for reason in every_reason(packet)
     )
-    return tuple(Choice(REASON_KEYS[reason], reason_name(t, reason), reason) for reason in reasons)
 
 
 def reason_choices(t: Words, packet: Packet, winner: str) -> tuple[Choice, ...]:

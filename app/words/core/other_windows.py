@@ -34,6 +34,27 @@ def made_by(t: Words, name: str, *, by_command: bool) -> str:
     return t("{name}, by a command", name=name) if name else t("a command")
 
 
+def device_author(t: Words, name: str, *, is_organizer: bool) -> str:
+    """Who made a step on a device of their own."""
+    if is_organizer:
+        return t("{name}, organizer by phone", name=name)
+    return t("{name}, scorekeeper", name=name)
+
+
+def by_devices_sentence(t: Words, author: str, acts: Sequence[str]) -> str:
+    """What was done on phones and tablets, by the labels of the acts, oldest first.
+
+    Args:
+        t: the words.
+        author: of the last, in words.
+        acts: what they are; not empty.
+    """
+    if len(acts) == 1:
+        return t("{author}: {last}.", author=author, last=acts[-1])
+    facts = {"n": len(acts), "last": acts[-1], "author": author}
+    return t("On devices: {n} actions, the last: {last} ({author}).", **facts)
+
+
 def parted_sentence(t: Words, facts: Mapping[str, Any], missing: Sequence[str]) -> str:
     """That another program changed the event's file, and that this window has it as it was.
 

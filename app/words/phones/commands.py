@@ -1,6 +1,6 @@
 """What the command that serves the pages of phones answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.words.core.catalogue import Words
 
@@ -40,3 +40,12 @@ def addresses_lines(t: Words, found: Sequence[tuple[str, str]]) -> tuple[str, ..
         t("This computer has several addresses. Give the one of the hall's network:"),
         *(f"--address {host}  ({adapter})" for host, adapter in found),
     )
+
+
+def act_help(t: Words) -> Mapping[str, str]:
+    """What the acts of the command scorekeepers do."""
+    return {
+        "list": t("list the codes"),
+        "add": t("make a code and print it, this once"),
+        "revoke": t("revoke a code: its device is out at once"),
+    }

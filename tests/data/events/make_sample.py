@@ -42,6 +42,7 @@ from app.models.tables.round import (
     SubmittedResult,
 )
 from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
+from app.models.tables.scorekeeper import ScorekeeperRow
 from app.models.tables.terrain import LaidTerrainRow, TerrainPhotoRow, TerrainStockRow
 from app.services.packet.packets import resolved_text
 
@@ -220,6 +221,13 @@ def _private_rows(file: EventFile) -> None:
             SubmittedResult(
                 round_number=1, table_number=5, player_id=3, opponent_id=4, token="t1",
                 record=json.dumps(record), at=_at(20),
+            )
+        )  # fmt: skip
+    with file.step("add_scorekeeper", "{}", at=_at(21), kind=StepKind.NOTE) as (db, _):
+        db.add(
+            ScorekeeperRow(
+                name="Łucja", role="scorekeeper", digest="ab" * 32, made_at=_at(21),
+                revoked_at=_at(22),
             )
         )  # fmt: skip
     with file.step("wish", "{}", at=_at(32)) as (db, _):

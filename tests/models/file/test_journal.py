@@ -52,6 +52,11 @@ VALUES = {
     "laid_terrain": {
         "table_number": 1, "stock_id": 1, "x": 5, "y": 5, "turn": 0, "is_mirrored": 0,
     },
+    "event_secret": {"id": 1, "key": "5a"},
+    "submitted_result": {
+        "round_number": 1, "player_id": 1, "opponent_id": 2, "token": "t", "record": "{}", "at": AT,
+    },
+    "scorekeeper": {"name": "Anna", "role": "scorekeeper", "digest": "ab", "made_at": AT},
     "army_list": {"player_id": 1, "number": 1, "entries": "[]", "specialists": "[]"},
     "basis": {"round_number": 1, "player_id": 1, "is_absent": 0, "is_paired_down": 0},
     "bye": {"round_number": 1, "player_id": 1, "kind": "drawn"},
@@ -89,6 +94,9 @@ CHANGES = {
     "terrain_stock": "count = 2",
     "laid_terrain": "turn = 90",
     "terrain_photo": "digest = 'cd'",
+    "event_secret": "key = '5b'",
+    "submitted_result": "record = '[]'",
+    "scorekeeper": "revoked_at = 'now'",
     "army_list": "theme = 'x'",
     "basis": "is_absent = 1",
     "bye": "kind = 'granted'",

@@ -23,7 +23,8 @@ OF_AWARDS = {
     "award", "ballot", "house_scenario", "notice", "planned_scenario", "scenario_roll"
 }  # fmt: skip
 OF_PHOTOS = {"terrain_photo"}
-OF_PLAYERS_RESULTS = {"event_secret", "submitted_result"}
+OF_SCOREKEEPERS = {"scorekeeper"}
+OF_PLAYERS_RESULTS = {"event_secret", "submitted_result"} | OF_SCOREKEEPERS
 OF_TERRAIN = {"laid_terrain", "terrain_stock"} | OF_PHOTOS
 NEW_SINCE = {
     "v001": OF_AWARDS | OF_CLOCKS | OF_DESK | OF_TERRAIN | OF_PLAYERS_RESULTS,
@@ -39,7 +40,8 @@ NEW_SINCE = {
     "v011": OF_PHOTOS | OF_PLAYERS_RESULTS,
     "v012": OF_PHOTOS | OF_PLAYERS_RESULTS,
     "v013": OF_PLAYERS_RESULTS,
-    "v014": set(),
+    "v014": OF_SCOREKEEPERS,
+    "v015": set(),
 }
 """Tables that a schema did not have."""
 
@@ -68,6 +70,7 @@ def test_a_sample_of_each_schema_is_kept() -> None:
         "v012",
         "v013",
         "v014",
+        "v015",
     ]
 
 

@@ -34,7 +34,7 @@ SERVICES = (
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
     "clock/countdown", "core/session", "core/errors", "core/history",
     "pairing/preferences", "core/act_context", "terrain/stock", "terrain/layouts",
-    "terrain/photos", "results/from_players",
+    "terrain/photos", "results/from_players", "phones/scorekeepers",
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
