@@ -2,13 +2,26 @@
 // Keeps a page fresh: news come as server-sent events, or by asking every two seconds where none
 // arrive. The figure of the clock is counted here, by the desk's time.
 (() => {
-  const POLL = 2000, LATE = 20000, OWN = 3000;
+  // The desk is heard from every ten seconds; an answer that takes longer than PATIENCE won't come.
+  const POLL = 2000, LATE = 13000, PATIENCE = 5000, OWN = 3000;
   const main = document.getElementById("main"), state = document.getElementById("state");
-  let version = main.dataset.version, ahead = 0, heard = 0, isFetching = false, again = false, typed = "", fresh = Date.now();
+  let version = main.dataset.version, ahead = 0, heard = -Infinity, source = null, isFetching = false, again = false, typed = "", fresh = Date.now();
 
   // A players' screen says which one it is, so that it hears what it is to show.
   const query = document.body.dataset.screen ? location.search : "";
   const now = () => Date.now() + ahead;
+
+  // By a clock that never jumps: a phone that sets its own by an hour goes on asking.
+  const since = () => performance.now() - heard;
+
+  // Where a network swallows what is sent, nothing else ends the waiting.
+  async function get(path, options) {
+    const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE);
+    try {
+      const answer = await fetch(path, { ...options, signal: stop.signal });
+      return { ok: answer.ok, text: await answer.text() };
+    } finally { clearTimeout(timer); }
+  }
 
   function setClock(moment) { ahead = moment - Date.now(); }
 
@@ -70,8 +83,8 @@
     if (isFetching) { again = true; return; }
     isFetching = true;
     try {
-      const answer = await fetch(location.href, { cache: "no-cache", credentials: "same-origin" });
-      const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const answer = await get(location.href, { cache: "no-cache", credentials: "same-origin" });
+      const found = new DOMParser().parseFromString(answer.text, "text/html");
       const fresh = found.getElementById("main");
       const nav = document.querySelector("nav"), freshNav = found.querySelector("nav");
       if (fresh && fresh.dataset.version !== main.dataset.version) {
@@ -105,21 +118,22 @@
 
   async function ask() {
     try {
-      const answer = await fetch("/version" + query, { cache: "no-store" });
+      const answer = await get("/version" + query, { cache: "no-store" });
       if (!answer.ok) throw new Error();
-      news(await answer.json());
+      news(JSON.parse(answer.text));
     } catch { show(false); }
   }
 
   function listen() {
     if (!("EventSource" in window)) return;
-    const source = new EventSource("/events" + query);
+    if (source) source.close();
+    source = new EventSource("/events" + query);
     source.onmessage = (message) => {
-      heard = Date.now();
+      heard = performance.now();
       news(JSON.parse(message.data));
       arrives();
     };
-    source.onerror = () => { heard = 0; };
+    source.onerror = () => { heard = -Infinity; };
   }
 
   function arrives() {
@@ -146,7 +160,9 @@
   measure();
   setInterval(tick, 250);
   setInterval(() => { if (main.dataset.own === "live" && !document.hidden) refresh(); }, OWN);
-  setInterval(() => { if (Date.now() - heard > LATE) ask(); }, POLL);
-  setTimeout(() => { if (!heard) ask(); }, 500);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+  setInterval(() => { if (since() > LATE) ask(); }, POLL);
+  // A stream that says nothing is dead, though no error came: a phone that slept has such.
+  setInterval(() => { if (since() > LATE && !document.hidden) listen(); }, 2 * LATE);
+  setTimeout(() => { if (since() > LATE) ask(); }, 500);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { ask(); if (since() > LATE) listen(); } });
 })();
