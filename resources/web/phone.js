@@ -160,6 +160,9 @@
   measure();
   setInterval(tick, 250);
   setInterval(() => { if (main.dataset.own === "live" && !document.hidden) refresh(); }, OWN);
+  // A browser keeps pages that were left, and six streams are all that it opens to one address.
+  window.addEventListener("pagehide", () => { if (source) source.close(); heard = -Infinity; });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) { ask(); listen(); } });
   setInterval(() => { if (since() > LATE) ask(); }, POLL);
   // A stream that says nothing is dead, though no error came: a phone that slept has such.
   setInterval(() => { if (since() > LATE && !document.hidden) listen(); }, 2 * LATE);

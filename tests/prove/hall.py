@@ -46,7 +46,8 @@ _TRIES = 20
 ABOUT = (
     "Four processes enter and correct results of one round of 300 players, 40 a minute each, every "
     "tenth sent twice; 300 phones follow a desk that writes a notice every ten seconds. The desk, "
-    "the pages' server and everything else share two cores, for a server's part PostgreSQL too."
+    "the pages' server and everything else share two cores, for a server's part PostgreSQL too; "
+    "other work shared them at times, which the slowest show."
 )
 
 Place = Path | ServerAddress

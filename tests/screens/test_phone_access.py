@@ -1,0 +1,156 @@
+"""Every page that a browser shows: landmarks, names, contrast, large letters, nothing from outside.
+
+What is looked at is what a browser made of the page, in light and dark.
+"""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from app.rules.core.draw import Draw
+from app.services.clock import round_clock
+from app.services.clock.day_plan import plan_day
+from app.services.core.session import EventSession
+from app.services.pairing import rounds
+from app.services.screen import notices
+from app.web.server import Server
+from tests.builders import begin_round, event_of, play_round
+from tests.screens.test_phones import phone, pytestmark
+
+__all__ = ["pytestmark"]
+
+PAGES = (
+    "", "pairings", "players/3", "scenario", "standings", "clock", "day", "test", "nothing",
+    "screen", "result",
+)  # fmt: skip
+SCREENS = ("auto", "pairings", "clock", "standings", "scenario", "codes", "day", "idle", "notice")
+MOST_SECONDS = 3.0
+"""Until a page is there, however many were looked at before."""
+
+_STRUCTURE = """
+const wrong = [];
+const count = (what) => document.querySelectorAll(what).length;
+if (!document.documentElement.lang) wrong.push("no language");
+if (!document.title.trim()) wrong.push("no title");
+if (count("main") !== 1) wrong.push("main: " + count("main"));
+if (count("main h1") < 1) wrong.push("no heading");
+for (const nav of document.querySelectorAll("nav:not([aria-label])")) wrong.push("nav");
+const levels = [...document.querySelectorAll("main :is(h1,h2,h3)")].filter((h) => h.offsetParent)
+  .map((h) => Number(h.tagName[1]));
+levels.forEach((level, n) => { if (n && level > levels[n - 1] + 1) wrong.push("h" + level); });
+for (const field of document.querySelectorAll("input:not([type=hidden]), select, textarea"))
+  if (!field.labels || !field.labels.length) wrong.push("no label: " + field.name + field.id);
+for (const one of document.querySelectorAll("button, a[href]"))
+  if (!(one.textContent.trim() || one.ariaLabel)) wrong.push("no name: " + one.outerHTML);
+for (const one of document.querySelectorAll("svg:not([aria-label], [aria-hidden=true])"))
+  if (!one.querySelector("title")) wrong.push("drawing without a name");
+for (const one of document.querySelectorAll("button, nav a, .rows li > a, input[type=radio]")) {
+  const box = (one.closest("label") || one).getBoundingClientRect();
+  if (box.height && Math.min(box.height, box.width) < 24) wrong.push("small: " + one.outerHTML);
+}
+return wrong;
+"""
+_CONTRAST = """
+const bent = (v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
+const light = (c) => bent(c / 255);
+const read = (text) => (text.match(/[\\d.]+/g) || []).map(Number);
+const value = ([r, g, b]) => .2126 * light(r) + .7152 * light(g) + .0722 * light(b);
+const ground = (node) => {
+  for (let one = node; one; one = one.parentElement) {
+    const found = read(getComputedStyle(one).backgroundColor);
+    if (found.length === 3 || found[3] > 0) return found;
+  }
+  return matchMedia("(prefers-color-scheme: dark)").matches ? [0, 0, 0] : [255, 255, 255];
+};
+const wrong = [];
+for (const node of document.querySelectorAll("body *")) {
+  if (node.closest("svg") || !node.offsetParent) continue;
+  if (![...node.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+  const a = value(read(getComputedStyle(node).color)), b = value(ground(node));
+  const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+  if (ratio < 4.5) wrong.push(node.textContent.trim().slice(0, 40) + ": " + ratio.toFixed(2));
+}
+return wrong;
+"""
+_LOADED = """
+return performance.getEntriesByType("resource").map((one) => [one.name, one.transferSize])
+  .concat(performance.getEntriesByType("navigation").map((one) => [one.name, one.transferSize]));
+"""
+_TOO_WIDE = "return document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory) -> Iterator[WebDriver]:
+    browser = phone(tmp_path_factory.mktemp("phone"), 320)
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory) -> Iterator[EventSession]:
+    """A hall of three hundred in its second round, with a timetable and a notice."""
+    opened = event_of(tmp_path_factory.mktemp("hall") / "cup.dicedown", 300)
+    opened.do(plan_day, "10:00", 20)
+    opened.do(notices.add, "Lunch", "At noon, in the foyer.")
+    play_round(opened, Draw(3))
+    opened.do(rounds.close)
+    begin_round(opened)
+    opened.do(round_clock.start)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(session) -> Iterator[Server]:
+    started = Server(session.path, "127.0.0.1", 0)
+    started.start()
+    yield started
+    started.stop()
+
+
+def look(one: WebDriver, scheme: str) -> None:
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    one.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_can_be_read_used_and_heard(one, server, scheme) -> None:
+    look(one, scheme)
+    wrong = []
+    for page in PAGES:
+        began = time.monotonic()
+        one.get(f"{server.address}/{page}")
+        if time.monotonic() - began > MOST_SECONDS:
+            wrong.append(f"{page}: {time.monotonic() - began:.1f} s")
+        for script in (_STRUCTURE, _CONTRAST):
+            wrong += [f"{page}: {what}" for what in one.execute_script(script)]
+        for size in (100, 200):
+            one.execute_script(f"document.documentElement.style.fontSize = '{size}%'")
+            if one.execute_script(_TOO_WIDE):
+                wrong.append(f"{page}: too wide at {size} %")
+    assert wrong == []
+
+
+def test_every_slide_can_be_read_and_heard(one, server) -> None:
+    wrong = []
+    for show in SCREENS:
+        one.get(f"{server.address}/screen?name=Hall&show={show}")
+        for script in (_STRUCTURE, _CONTRAST):
+            wrong += [f"{show}: {what}" for what in one.execute_script(script)]
+        if one.execute_script(_TOO_WIDE):
+            wrong.append(f"{show}: too wide")
+    assert wrong == []
+
+
+def test_nothing_comes_from_outside_and_the_first_page_is_small(one, server) -> None:
+    one.get_log("browser")
+    one.execute_cdp_cmd("Network.clearBrowserCache", {})
+    one.get(f"{server.address}/")
+    time.sleep(1)
+    loaded = one.execute_script(_LOADED)
+    assert {name.split("/")[2] for name, _ in loaded} == {server.address.split("/")[2]}
+    sent = sum(size for name, size in loaded if "/events" not in name)
+    assert 1_000 < sent < 100_000, sent
+    assert one.get_log("browser") == []
