@@ -40,6 +40,7 @@ TITLES = {
     "judge": "Judge's log",
     "backups": "Backups",
     "phones": "Share on the network",
+    "server": "Event on a server",
     "form": "Form of an event",
     "figures": "Rules values",
     "welcome": "Start page",

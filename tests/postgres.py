@@ -7,6 +7,7 @@ as root, so that root starts it as nobody.
 import importlib.util
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -120,6 +121,29 @@ def running() -> Iterator[Server]:
             server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def frozen(server: Server) -> Iterator[None]:
+    """No connection of the program is served, as on a computer that hangs."""
+    pids = [
+        int(str(pid))
+        for (pid,) in _ask(
+            server, "SELECT pid FROM pg_stat_activity WHERE application_name = 'Dice Down'"
+        )
+    ]
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def _ask(server: Server, query: str) -> list[tuple[object, ...]]:
+    with psycopg.connect(**server.address().parameters(), autocommit=True) as link:  # type: ignore[arg-type]
+        return link.execute(query.encode()).fetchall()
 
 
 @pytest.fixture(scope="session")

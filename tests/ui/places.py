@@ -384,6 +384,7 @@ PLACES: Mapping[str, Place] = {
     "figures": Place(VIEWS["figures"], lambda window: window.show_figures()),
     "backups": Place(VIEWS["backups"], lambda window: window.show_backups()),
     "phones": Place(VIEWS["phones"], lambda window: window.show_phones()),
+    "server": Place(VIEWS["server"], lambda window: window.show_server()),
     "welcome": Place(VIEWS["welcome"], lambda window: window.show_welcome()),
     "settings": Place(VIEWS["settings"], _guide("settings")),
     "help": Place(VIEWS["help"], _guide("help")),

@@ -5,14 +5,16 @@ first and looks only then, so that it sees what those before it did. A step has 
 where the connection is lost at its end, that shows whether it was saved.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
 import psycopg
+from psycopg import sql
 from sqlalchemy import Connection, Engine, TextClause, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
@@ -25,7 +27,7 @@ from app.models.file.journal import StepKind
 from app.models.server.address import ServerAddress
 from app.models.server.layout import CHANNEL, DESK, MARK, STEP
 from app.models.server.patient_link import NoAnswerError, PatientLink, Pause, connect
-from app.models.server.transfer import Link, read_event, schema_of, write_event
+from app.models.server.transfer import CancelledError, Link, read_event, schema_of, write_event
 from app.whole_file import write_new
 
 PATIENCE = 10.0
@@ -61,6 +63,23 @@ _EVENTS = (
     f"WHERE c.relname = '{MARK}' AND c.relkind = 'r' ORDER BY n.nspname"
 )
 
+_ABOUT = (
+    "SELECT name, date, (SELECT schema FROM {schema}." + MARK + "), "
+    "(SELECT arguments::json ->> 'to' FROM {schema}.journal_step WHERE verb = 'move_event' "
+    "ORDER BY id DESC LIMIT 1) FROM {schema}.event"
+)
+
+_REFUSALS = {
+    "failed to resolve host": "host",
+    "translate host name": "host",
+    "refused": "refused",
+    "password authentication failed": "password",
+    "no password supplied": "password",
+    "role ": "password",
+    "pg_hba.conf": "entry",
+    "database ": "database",
+}
+"""What the driver and a server that speaks English say of a connection -> what is the matter."""
 _LOST = ("08", "57P")
 """How the codes of a lost connection begin; where the server is away there is none."""
 _BUSY = frozenset({"55P03", "40001", "40P01"})
@@ -396,19 +415,70 @@ def events_on(address: ServerAddress) -> tuple[str, ...]:
         return tuple(str(name) for (name,) in link.execute(_EVENTS.encode()))
 
 
-def put_event(address: ServerAddress, data: bytes) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventThere:
+    """An event on a server, as a list shows it; "" for what can't be read."""
+
+    event: str
+    """Its name in an address."""
+    name: str = ""
+    date: str = ""
+    schema: int = 0
+    moved_to: str = ""
+    """Where it went since; "" or an address where it didn't."""
+
+
+def events_there(address: ServerAddress) -> tuple[EventThere, ...]:
+    """The events in a database, with what they are called.
+
+    Raises:
+        EventFileError: as for ``events_on``.
+    """
+    with _connected(address) as link:
+        names = [str(name) for (name,) in link.execute(_EVENTS.encode())]
+        return tuple(_described(link, name) for name in names)
+
+
+def _described(link: Link, event: str) -> EventThere:
+    query = sql.SQL(_ABOUT).format(schema=sql.Identifier(event))
+    try:
+        # Whoever may not read one event may still read the others.
+        with link.transaction():
+            found = link.execute(query).fetchone()
+    except psycopg.Error:
+        found = None
+    if found is None:
+        return EventThere(event=event)
+    name, date, schema, moved = found
+    return EventThere(
+        event=event,
+        name=str(name),
+        date=str(date or ""),
+        schema=int(str(schema)),
+        moved_to=str(moved or ""),
+    )
+
+
+def put_event(
+    address: ServerAddress, data: bytes, go_on: Callable[[int, int], bool] | None = None
+) -> None:
     """Make an event on a server of a file's bytes, wholly or not at all.
 
     Args:
         address: names the event, which isn't there yet.
         data: of a file of this program's schema, with no damage.
+        go_on: asked now and then, with the rows that are written and all there are, whether to go
+            on.
 
     Raises:
-        EventFileError: there is one already, or the server can't be reached or refuses it.
+        EventFileError: there is one already, or the server can't be reached or refuses it, or
+            "file.server-cancelled".
     """
     try:
         with _connected(address) as link:
-            write_event(link, address.event, data)
+            write_event(link, address.event, data, go_on=go_on)
+    except CancelledError:
+        raise EventFileError(FileCode.SERVER_CANCELLED, place=str(address)) from None
     except psycopg.errors.DuplicateSchema:
         raise EventFileError(FileCode.SERVER_TAKEN, place=str(address)) from None
     except psycopg.Error as error:
@@ -449,8 +519,10 @@ def _connected(address: ServerAddress) -> Iterator[Link]:
     try:
         link = _connect(address)
     except psycopg.Error as error:
+        why = _first_line(error)
+        kind = next((kind for words, kind in _REFUSALS.items() if words in why), "")
         raise EventFileError(
-            FileCode.SERVER_CLOSED, place=str(address), why=_first_line(error)
+            FileCode.SERVER_CLOSED, place=str(address), why=why, kind=kind
         ) from error
     with link:
         version = link.info.server_version // 10_000

@@ -1,7 +1,7 @@
 """An event's bytes to a server and back: every row, the journal's too, and how far keys counted."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
 import psycopg
@@ -14,13 +14,25 @@ from app.models.server.layout import MARK, table_statements, trigger_statements
 Link = psycopg.Connection[tuple[object, ...]]
 """A connection to a server."""
 
+_ROWS_BETWEEN = 200
+"""So many rows are written between two questions whether to go on."""
 _TABLES = (
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'alembic_version' "
     "AND name NOT LIKE 'sqlite_%' ORDER BY name"
 )
 
 
-def write_event(link: Link, event: str, data: bytes, kind: FileKind = EVENT) -> None:
+class CancelledError(Exception):
+    """Whoever wanted an event moved doesn't want it any more."""
+
+
+def write_event(
+    link: Link,
+    event: str,
+    data: bytes,
+    kind: FileKind = EVENT,
+    go_on: Callable[[int, int], bool] | None = None,
+) -> None:
     """Make an event on a server of a file's bytes, in the transaction that is begun.
 
     Args:
@@ -28,9 +40,12 @@ def write_event(link: Link, event: str, data: bytes, kind: FileKind = EVENT) -> 
         event: the name of its schema, which isn't there yet.
         data: a file of this program's schema, with no damage.
         kind: of the file.
+        go_on: asked now and then, with the rows that are written and all there are, whether to go
+            on.
 
     Raises:
         psycopg.Error: the schema is there already, or the server refuses it.
+        CancelledError: ``go_on`` said no.
     """
     link.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(event)))
     link.execute(sql.SQL("SET LOCAL search_path TO {}").format(sql.Identifier(event)))
@@ -39,8 +54,9 @@ def write_event(link: Link, event: str, data: bytes, kind: FileKind = EVENT) -> 
     with closing(sqlite3.connect(":memory:")) as db:
         db.deserialize(data)
         counted = dict(db.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+        progress = _Progress(db, go_on)
         for table in _tables(db):
-            _write_rows(link, db, table, truths=_truths(kind, table))
+            _write_rows(link, db, table, progress, truths=_truths(kind, table))
             _count_on(link, db, event, table, counted.get(table))
     _run(link, trigger_statements(kind))
 
@@ -98,7 +114,29 @@ def _truths(kind: FileKind, table: str) -> frozenset[str]:
     return frozenset(column.name for column in columns if column.type.python_type is bool)
 
 
-def _write_rows(link: Link, db: sqlite3.Connection, table: str, *, truths: frozenset[str]) -> None:
+class _Progress:
+    """Counts the rows that are written, and asks now and then whether to go on."""
+
+    def __init__(self, db: sqlite3.Connection, go_on: Callable[[int, int], bool] | None) -> None:
+        counts = (db.execute(f'SELECT count(*) FROM "{table}"').fetchone() for table in _tables(db))
+        self._all = sum(count for (count,) in counts)
+        self._done, self._go_on = 0, go_on
+
+    def add_row(self) -> None:
+        is_due = self._go_on is not None and self._done % _ROWS_BETWEEN == 0
+        if is_due and self._go_on is not None and not self._go_on(self._done, self._all):
+            raise CancelledError
+        self._done += 1
+
+
+def _write_rows(
+    link: Link,
+    db: sqlite3.Connection,
+    table: str,
+    progress: _Progress,
+    *,
+    truths: frozenset[str],
+) -> None:
     columns = _columns(db, table)
     where = [n for n, column in enumerate(columns) if column in truths]
     names = sql.SQL(", ").join(map(sql.Identifier, columns))
@@ -106,6 +144,7 @@ def _write_rows(link: Link, db: sqlite3.Connection, table: str, *, truths: froze
     listed = ", ".join(f'"{column}"' for column in columns)
     with link.cursor() as cursor, cursor.copy(statement) as copy:
         for row in db.execute(f'SELECT {listed} FROM "{table}" ORDER BY "{_key(db, table)}"'):
+            progress.add_row()
             values = list(row)
             for n in where:
                 values[n] = None if values[n] is None else bool(values[n])

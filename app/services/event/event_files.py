@@ -226,7 +226,7 @@ def compare_with_file(session: EventSession) -> FileComparison:
         return FileComparison(only_here=here, trouble=error)
     finally:
         file.close()
-    pairs = zip(map(_mark, here[::-1]), map(_mark, there[::-1]), strict=False)
+    pairs = zip(map(mark_of, here[::-1]), map(mark_of, there[::-1]), strict=False)
     both = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     return FileComparison(
         only_here=here[: len(here) - both],
@@ -235,6 +235,7 @@ def compare_with_file(session: EventSession) -> FileComparison:
     )
 
 
-def _mark(line: HistoryLine) -> tuple[object, ...]:
+def mark_of(line: HistoryLine) -> tuple[object, ...]:
+    """What tells a step from every other, in two states of one event."""
     # Not whether it is undone: only a later step shows that.
     return line.step, line.at, line.verb, line.who, line.arguments

@@ -6,6 +6,7 @@ too, says where the event is, and only there it is changed.
 
 import json
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,9 +18,10 @@ from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import SUFFIX, why_of
+from app.models.file.file_kind import EVENT
 from app.models.file.journal import JournalStep
 from app.models.file.recovery import committed_bytes
-from app.models.server.address import ServerAddress, event_name_of, is_address
+from app.models.server.address import ServerAddress, event_name_of, is_address, read_address
 from app.paths import user_data
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import NotNowError, name_taken, refusal
@@ -32,21 +34,24 @@ from app.whole_file import first_free, write_new
 if TYPE_CHECKING:
     from app.models.server.server_event import ServerEvent
 
+_NOTHING_THERE = frozenset({FileCode.SERVER_CLOSED, FileCode.SERVER_CANCELLED})
+"""Refusals after which the event can't be on the server."""
+
 _MOVES = (
-    select(JournalStep.arguments, JournalStep.at)
+    select(JournalStep.id, JournalStep.arguments, JournalStep.at)
     .where(JournalStep.verb == MOVE_EVENT.verb)
     .order_by(JournalStep.id.desc())
-    .limit(1)
 )
 
 
 @verb(MOVE_EVENT)
-def move_event(work: ActContext, to: str) -> None:
+def move_event(work: ActContext, to: str, is_alone: bool = False) -> None:
     """Note that the event is at another place from now on.
 
     Args:
         work: the step.
         to: the address on a server, or a file and its computer.
+        is_alone: a copy goes on because its server is gone, which knows nothing of it.
     """
     work.facts["from"] = socket.gethostname()
 
@@ -67,7 +72,7 @@ class Move:
 
 def newest_move(db: Session) -> Move | None:
     """Read the newest move; None for an event that never was on a server."""
-    found = db.execute(_MOVES).first()
+    found = db.execute(_MOVES.limit(1)).first()
     return None if found is None else Move(to=json.loads(found.arguments)["to"], at=found.at)
 
 
@@ -136,12 +141,71 @@ def _server_event(address: ServerAddress, desk: str) -> "ServerEvent":
     return ServerEvent.open(address, local_path(address))
 
 
-def move_to_server(session: EventSession, address: ServerAddress) -> ServerAddress:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOnServer:
+    """An event on a server, as a list of them shows it."""
+
+    event: str
+    """Its name in an address."""
+    name: str
+    """"" where it can't be read."""
+    date: str
+    moved_to: str
+    """The file to which it went since; "" where it is there."""
+    is_ours: bool
+    """This version of the program can open it."""
+
+
+def events_at(address: ServerAddress) -> tuple[EventOnServer, ...]:
+    """The events in a database on a server; may take some seconds.
+
+    Raises:
+        UserError: the server can't be reached, refuses us, or is too old.
+    """
+    from app.models.server.server_event import events_there
+
+    try:
+        found = events_there(address)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return tuple(
+        EventOnServer(
+            event=one.event,
+            name=one.name,
+            date=one.date,
+            moved_to="" if is_address(one.moved_to) else one.moved_to,
+            is_ours=one.schema == EVENT.schema,
+        )
+        for one in found
+    )
+
+
+Put = Callable[[ServerAddress, bytes], None]
+"""Makes an event on a server of a file's bytes."""
+
+
+def put_there(
+    address: ServerAddress, data: bytes, go_on: Callable[[int, int], bool] | None = None
+) -> None:
+    """Make an event on a server of a file's bytes, wholly or not at all; takes a while.
+
+    Raises:
+        EventFileError: there is one already, the server can't be reached, or ``go_on`` said no.
+    """
+    from app.models.server.server_event import put_event
+
+    put_event(address, data, go_on)
+
+
+def move_to_server(
+    session: EventSession, address: ServerAddress, put: Put = put_there
+) -> ServerAddress:
     """Move an event's file to a server; the file stays as a copy that says so.
 
     Args:
         session: the open file, which nobody else may have open; it only reads afterwards.
         address: where to; without an event's name, it gets the file's.
+        put: makes it there; a window does that in another thread, and may end it.
 
     Returns:
         Where the event is now.
@@ -150,7 +214,7 @@ def move_to_server(session: EventSession, address: ServerAddress) -> ServerAddre
         UserError: the event is elsewhere already, is damaged, or can't be put there; then it stays
             where it is.
     """
-    from app.models.server.server_event import events_on, put_event
+    from app.models.server.server_event import events_on
 
     address = address.of_event(address.event or event_name_of(session.path.stem))
     found = session.read(session.file.damages)
@@ -164,10 +228,10 @@ def move_to_server(session: EventSession, address: ServerAddress) -> ServerAddre
             # First of all: from here on, no crash leaves two events that both may be changed.
             session.do(move_event, str(address))
         try:
-            put_event(address, session.file.image())
+            put(address, session.file.image())
         except EventFileError as error:
-            if error.code == FileCode.SERVER_CLOSED or address.event not in events_on(address):
-                session.do(move_event, _here(session.path))
+            if error.code in _NOTHING_THERE or address.event not in events_on(address):
+                session.do(move_event, here(session.path))
                 raise
     except EventFileError as error:
         raise refusal(error.code, error.facts) from error
@@ -206,9 +270,9 @@ def move_to_file(session: EventSession, path: Path) -> Path | None:
     """
     path = path.absolute()
     aside = _copy_to_set_aside(session, path)
-    is_marked = _is_marked(session, _here(path))
+    is_marked = _is_marked(session, here(path))
     if not is_marked:
-        session.do(move_event, _here(path))
+        session.do(move_event, here(path))
     try:
         data = session.file.image()
         if aside is not None:
@@ -232,7 +296,49 @@ def go_on_alone(session: EventSession) -> None:
     if session.only_reads is not None and session.only_reads.code == FileCode.MOVED:
         session.only_reads = None
     is_file = isinstance(session.file, EventFile)
-    session.do(move_event, _here(session.path) if is_file else _place(session))
+    place = here(session.path) if is_file else _place(session)
+    session.do(move_event, place, is_alone=True)
+
+
+def copy_to_go_on(session: EventSession, folder: Path) -> Path:
+    """Write this computer's copy of an event on a server into a file of its own.
+
+    Returns:
+        The new file, which says that the event is on the server.
+
+    Raises:
+        UserError: the file can't be written.
+    """
+    address = read_address(_place(session))
+    path = first_free(folder, address.event, SUFFIX)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_new(path, session.file.image())
+    except OSError as error:
+        facts = {"path": str(path), "why": why_of(error)}
+        raise refusal(FileCode.CANNOT_WRITE, facts) from error
+    return path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alone:
+    """That a file goes on by itself because the server of its event is gone."""
+
+    place: str
+    """The event's address on the server."""
+    step: int
+    """The note that says so: what follows was done here alone."""
+    at: str
+    """UTC instant in ISO form."""
+
+
+def gone_alone(db: Session) -> Alone | None:
+    """Whether an event goes on alone; None where it doesn't."""
+    moves = db.execute(_MOVES.limit(2)).all()
+    if not moves or not json.loads(moves[0].arguments).get("is_alone"):
+        return None
+    place = json.loads(moves[1].arguments)["to"] if len(moves) > 1 else ""
+    return Alone(place=place, step=moves[0].id, at=moves[0].at) if is_address(place) else None
 
 
 def _place(session: EventSession) -> str:
@@ -240,7 +346,8 @@ def _place(session: EventSession) -> str:
     return session.place or str(session.path)
 
 
-def _here(path: Path) -> str:
+def here(path: Path) -> str:
+    """A file and its computer, as a note of a move names them."""
     return f"{path.name} ({socket.gethostname()})"
 
 

@@ -1,6 +1,7 @@
 """Opening events with the real clock and true chance; a file that says no says it as UserError."""
 
 import secrets
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -15,16 +16,24 @@ from app.models.file.hold import Hold, is_elsewhere
 from app.models.file.journal import undo_floor
 from app.models.file.recovery import committed_bytes
 from app.models.file.replay import bytes_as_of
-from app.models.server.address import is_address, read_address
+from app.models.server.address import ServerAddress, is_address, read_address
 from app.services.backups.automatic_backup import BackupWorker
 from app.services.backups.damage import unused_path
 from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
-from app.services.core.history import history
+from app.services.core.history import HistoryLine, history
 from app.services.core.monotonic_clock import monotonic_time
 from app.services.core.session import EventSession, FileSession
+from app.services.event.acts import MOVE_EVENT
 from app.services.event.event_files import FEATURES, open_file
 from app.services.event.events import EventDraft, new_event
-from app.services.event.moving import mark_moved, open_server_event
+from app.services.event.moving import (
+    copy_to_go_on,
+    events_at,
+    go_on_alone,
+    local_path,
+    mark_moved,
+    open_server_event,
+)
 from app.services.event.user_settings import event_folder, organizer
 from app.services.packet.packets import newest_packet_ids
 from app.whole_file import file_stem, first_free
@@ -167,6 +176,69 @@ def open_existing(path: Path) -> EventSession:
         raise refusal(error.code, error.facts) from None
 
 
+_typed: dict[str, str] = {}
+"""Passwords of servers since the program started; they are kept nowhere else."""
+
+
+def server_address(place: str, password: str = "") -> ServerAddress:
+    """Read an address on a server, with the password that was typed for it.
+
+    Args:
+        place: the address.
+        password: as it was typed now; "" takes the one that was typed before, if there was one.
+
+    Raises:
+        UserError: it isn't an address.
+    """
+    try:
+        address = read_address(place)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    server = str(address.of_event(""))
+    password = password or address.password
+    if password:
+        _typed[server] = password
+    return replace(address, password=_typed.get(server, ""))
+
+
+def open_copy_alone(session: EventSession) -> EventSession:
+    """Go on by oneself with the copy of an event whose server is gone, in a file of its own.
+
+    Args:
+        session: the event on the server; it stays open.
+
+    Raises:
+        UserError: the file can't be made.
+    """
+    alone = open_existing(copy_to_go_on(session, event_folder()))
+    go_on_alone(alone)
+    return alone
+
+
+def answers(place: str) -> bool:
+    """Whether the server of an event answers, and has the event; may take some seconds."""
+    try:
+        address = server_address(place)
+        return any(one.event == address.event for one in events_at(address))
+    except UserError:
+        return False
+
+
+def parts_of(place: str) -> tuple[str, str, str]:
+    """User, server with its port, and database of an address; "" for what it doesn't have."""
+    try:
+        address = read_address(place)
+    except EventFileError:
+        return "", "", ""
+    port = "" if address.port is None else f":{address.port}"
+    return address.user, f"{address.host}{port}", address.database
+
+
+def host_of(place: str) -> str:
+    """The server in an address, with its port."""
+    return parts_of(place)[1]
+
+
 def open_on_server(place: str) -> EventSession:
     """Open an event on a server, with backups and a copy of it on this computer.
 
@@ -178,7 +250,7 @@ def open_on_server(place: str) -> EventSession:
     """
     try:
         session = open_server_event(
-            read_address(place),
+            server_address(place),
             clock=now,
             dice=throw,
             who=organizer(),
@@ -187,7 +259,23 @@ def open_on_server(place: str) -> EventSession:
         )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
+    session.on_foreign_steps.append(lambda lines: _hear_moved(session, lines))
     return _with_backups(session)
+
+
+def _hear_moved(session: EventSession, lines: tuple[HistoryLine, ...]) -> None:
+    """Change nothing any more where another desk has taken the event home."""
+    if any(line.verb == MOVE_EVENT.verb for line in lines):
+        mark_moved(session, is_on_server=True)
+
+
+def server_of_copy(session: EventSession) -> str:
+    """The address of an event on a server of which this is the computer's own copy; "" for none."""
+    moved = session.only_reads
+    if moved is None or moved.code != FileCode.MOVED or not is_address(str(moved.facts["to"])):
+        return ""
+    place = str(moved.facts["to"])
+    return place if session.path == local_path(read_address(place)) else ""
 
 
 def is_on_server(place: str) -> bool:

@@ -251,6 +251,15 @@ class Settings:
         self._store.sync()
 
     @property
+    def server(self) -> str:
+        """The address of the server that was used last, without password and event."""
+        return str(self._store.value("server", ""))
+
+    @server.setter
+    def server(self, address: str) -> None:
+        self._store.setValue("server", address)
+
+    @property
     def open_page(self) -> str:
         """The page that was shown last."""
         return str(self._store.value("open_page", "players"))

@@ -32,6 +32,28 @@ FIGURES = ViewActs(
     menu=EVENT,
 )
 
+SERVER = ViewActs(
+    "server",
+    (
+        FieldKeys("Tab", "Next field"),
+        FieldKeys("Up Down", "Another event"),
+        UiAct("look", "Connect", "F5", "Connect, and list the events on the server",
+              icon="refresh-cw"),
+        UiAct("open", "Open event", "Alt+O", "Open the event in the list", icon="log-in",
+              enabled="can_open_there"),
+        UiAct("move", "Move the open event here", "F7", "Move the open event to this server",
+              icon="share-2", enabled="is_in_file"),
+        UiAct("home", "Take the open event home…", "F4",
+              "Bring the open event back into a file", icon="folder-open",
+              enabled="is_on_server"),
+        FieldKeys("Return Enter", "Connect; in the list: open the event"),
+        FieldKeys("Esc", "Back"),
+    ),
+    is_found=False,
+    in_place=True,
+    only_looks=True,
+)  # fmt: skip
+
 HISTORY = ViewActs(
     "history",
     (

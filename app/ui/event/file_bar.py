@@ -1,8 +1,10 @@
 """FileBar: says that the event can only be read, or that its file is gone, and the way out."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from threading import Thread
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -18,7 +20,8 @@ from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
 from app.services.event.event_files import compare_with_file
-from app.services.event.opening import is_on_server
+from app.services.event.moving import gone_alone
+from app.services.event.opening import answers, is_on_server
 from app.services.program.all_acts import act_label, verb_sentence
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import MOST_WAITING, Desk
@@ -34,14 +37,60 @@ from app.words.core.other_windows import (
     parted_sentence,
     waiting_sentence,
 )
+from app.words.event.server import alone_sentence, gone_sentence
 from app.words.program.errors import error_sentences
 
 AGAIN, PUT_BACK, SAVE_COPY, THERE = "again", "put-back", "save-copy", "there"
+ALONE, COMPARE = "alone", "compare"
 """What the bar asks for: open what is there now; write the event's file to its place again; save
-the event as it is here into a new file, and open that; open the event on its server."""
+the event as it is here into a new file, and open that; open the event on its server; go on alone
+with the copy of an event on a server; compare what was done alone with the server."""
 
 _DEAD = frozenset({FileCode.TROUBLE, FileCode.DRIVE})
 """A stick that was pulled and is back can't be read by what was open before."""
+
+
+_WATCH_MS = 4000
+"""So often a server that is gone is looked for."""
+
+
+class ServerWatch(QObject):
+    """Looks again and again, in another thread, whether a server answers.
+
+    Signals:
+        answered(bool): it answers, or no longer; the first answer is told in any case.
+    """
+
+    answered = Signal(bool)
+    _looked = Signal(bool)
+
+    def __init__(self, parent: QObject, place: str) -> None:
+        super().__init__(parent)
+        self._place = place
+        self._is_there: bool | None = None
+        self._thread: Thread | None = None
+        self._looked.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+        self._timer = QTimer(self, interval=_WATCH_MS)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+        self.look()
+
+    def look(self) -> None:
+        """Ask once, unless the last question has no answer yet."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = Thread(target=self._ask, name="watching", daemon=True)
+            self._thread.start()
+
+    def _ask(self) -> None:
+        is_there = answers(self._place)
+        # The window may be gone by now.
+        with suppress(RuntimeError):
+            self._looked.emit(is_there)
+
+    def _hear(self, is_there: bool) -> None:
+        if is_there is not self._is_there:
+            self._is_there = is_there
+            self.answered.emit(is_there)
 
 
 _LINES = 2
@@ -55,7 +104,7 @@ class FileBar(QFrame):
     over the step, which can't be taken then: nothing moves.
 
     Signals:
-        requested(str): ``AGAIN``, ``PUT_BACK``, ``SAVE_COPY`` or ``THERE``.
+        requested(str): ``AGAIN``, ``PUT_BACK``, ``SAVE_COPY``, ``THERE``, ``ALONE`` or ``COMPARE``.
     """
 
     requested = Signal(str)
@@ -79,7 +128,12 @@ class FileBar(QFrame):
         row.addWidget(self._go)
         row.addWidget(self._again)
         row.addWidget(self._compare)
-        self._is_free = False
+        self._is_free = self._is_back = False
+        self.alone = None if desk.session.place else desk.session.read(gone_alone)
+        """How the event goes on without its server; None where it doesn't."""
+        if self.alone is not None:
+            self._watch = ServerWatch(self, self.alone.place)
+            self._watch.answered.connect(self._show_back)
         desk.troubled.connect(self.show_trouble)
         desk.freed.connect(self._show_free)
         desk.waiting.connect(self._show_waiting)
@@ -123,6 +177,10 @@ class FileBar(QFrame):
 
         FileComparisonDialog(self._desk, self.window()).open()
 
+    def _show_back(self, is_back: bool) -> None:
+        self._is_back = is_back
+        self.show_trouble(None)
+
     def _show_free(self, is_free: bool) -> None:
         self._is_free = is_free
         self.show_trouble(None)
@@ -149,7 +207,11 @@ class FileBar(QFrame):
             if error.code in _DEAD:
                 asks = t("Open it again")
             if error.code == FileCode.SERVER_GONE:
-                asks = t("Open this computer's copy")
+                self._tell(
+                    f"✕  {gone_sentence(t, str(error.facts['why']))}", "bad", ALONE,
+                    t("Go on alone"),
+                )  # fmt: skip
+                return
             self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
         elif is_replaced and reads is not None:
             reason = " ".join(error_sentences(t, reads, self._desk.name_of))
@@ -172,6 +234,10 @@ class FileBar(QFrame):
             self._say("?", reads, "odd", AGAIN, t("Open it as it is now"))
         elif reads is not None:
             self._say(t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again"))
+        elif self.alone is not None:
+            sentence = alone_sentence(t, self.alone.place, is_back=self._is_back)
+            asks = t("Compare with the server…") if self._is_back else ""
+            self._tell(f"?  {sentence}", "odd", COMPARE, asks)
         else:
             self.hide()
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWi
 
 from app.services.core.undo_stack import StackEntry
 from app.services.event.event_draft import event_line
+from app.services.event.opening import host_of
 from app.services.program.all_acts import act_label
 from app.ui.clock.alarm import TimeUpBar
 from app.ui.core.bound_acts import key_tip
@@ -16,6 +17,7 @@ from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.window_acts import WINDOW, page_act
 from app.words.core.status import round_words
+from app.words.event.server import fact
 from app.words.phones.window import shared_sign, shared_tip
 
 _CLOCK_SIZE = 1.35
@@ -99,6 +101,7 @@ class EventHeader(QFrame):
         row.addWidget(self._clock)
         desk.changed.connect(self.reload)
         desk.shared.connect(self._show_shared)
+        desk.desks_changed.connect(self.reload)
         self._show_shared()
         self.reload()
         self._fit()
@@ -227,7 +230,9 @@ class EventHeader(QFrame):
         line = self._desk.session.read(event_line)
         self._name.setText(line.name)
         self._reserve()
-        facts = [line.packet, t("{size} points", size=line.point_size)]
+        place = self._desk.session.place
+        there = [] if place is None else [fact(t, host_of(place), self._desk.other_desks)]
+        facts = [*there, line.packet, t("{size} points", size=line.point_size)]
         facts += [round_words(t, self._desk.state)]
         facts += [t("Practice event")] if line.is_rehearsal else []
         self._facts.setText("  ·  ".join(facts))

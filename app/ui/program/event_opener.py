@@ -30,6 +30,7 @@ from app.services.event.opening import (
     open_on_server,
     practice_draft,
     put_back,
+    server_of_copy,
 )
 from app.services.roster.saved_page import MOST_PAGE_BYTES, shows_players
 from app.services.terrain.photos import PICTURES
@@ -77,7 +78,7 @@ class EventOpener:
         """Open an event file; with a step only for reading, as it was then."""
         try:
             if as_of_step is None:
-                session = open_existing(path)
+                session = self._there_or_here(open_existing(path))
             else:
                 session = open_as_of_step(path, as_of_step)
         except UserError as error:
@@ -86,10 +87,31 @@ class EventOpener:
         else:
             self._take(session)
 
+    def _there_or_here(self, session: EventSession) -> EventSession:
+        """The event on its server, where this computer's own copy of it was opened."""
+        place = server_of_copy(session)
+        if not place:
+            return session
+        try:
+            there = self.on_server(place)
+        except UserError:
+            # The copy says where the event is, and can be read.
+            return session
+        session.close()
+        return there
+
+    def on_server(self, place: str) -> EventSession:
+        """The session of an event on a server, by its address.
+
+        Raises:
+            UserError: it can't be opened.
+        """
+        return open_on_server(place)
+
     def open_address(self, place: str) -> None:
         """Open an event on a server, by its address."""
         try:
-            session = open_on_server(place)
+            session = self.on_server(place)
         except UserError as error:
             self._refused(self._sentences(error), None)
         else:

@@ -37,7 +37,11 @@ from app.ui.program.side_pages import JUDGE, SidePages
 from app.ui.results.page import SlipInHand
 from app.ui.results.slip_scanner import ScansElsewhere
 from app.ui.screen.host import Cover
-from app.words.core.other_windows import by_devices_sentence, foreign_steps_sentence
+from app.words.core.other_windows import (
+    by_devices_sentence,
+    foreign_steps_sentence,
+    other_desk_sentence,
+)
 from app.words.core.status import missing_sentence
 from app.words.pairing.before_step import not_checked_in_sentence
 
@@ -82,6 +86,7 @@ class EventView(QWidget):
         self.pages = EventPages(desk, settings, self._stack, self._watch_page)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
+        self._only_reads = False
         self._hints: list[ActButton] = []
         self.side_pages = SidePages(self, self.titles, self)
         self.side_pages.wanted.connect(self._show_side_page)
@@ -231,6 +236,7 @@ class EventView(QWidget):
         from app.ui.core.read_only import ReadOnlyMode
 
         ReadOnlyMode(self)
+        self._only_reads = True
 
     def _show_foreign_steps(self, lines: tuple[HistoryLine, ...]) -> None:
         """Say what a command, or the window that writes, has done."""
@@ -240,10 +246,16 @@ class EventView(QWidget):
         last = lines[-1].who
         if acts and is_by_device(last):
             sentence = by_devices_sentence(t, author_text(t, last), acts)
-        else:
+        elif self.desk.session.place is None:
             sentence = foreign_steps_sentence(t, acts, by_command=is_by_command(last))
+        else:
+            sentence = other_desk_sentence(t, acts, author_text(t, last))
         if sentence:
             self.step_bar.line.say(sentence)
+        if self.desk.session.only_reads is not None and not self._only_reads:
+            # Another desk took the event home.
+            self._only_read()
+            self.file_bar.show_trouble(None)
 
     def _watch_page(self, key: str, page: Page) -> None:
         """Listen to the signals of a new page."""
@@ -317,7 +329,7 @@ class EventView(QWidget):
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.header)
-        if self.desk.session.only_reads is None:
+        if self.desk.session.only_reads is None and self.file_bar.alone is None:
             self.file_bar.lie_over(self.step_bar)
         else:
             right.addWidget(self.file_bar)

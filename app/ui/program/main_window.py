@@ -18,7 +18,9 @@ from app.services.event.events import EventDraft
 from app.services.event.opening import (
     SEASON_SUFFIX,
     SUFFIX,
+    host_of,
     left_open_on,
+    open_copy_alone,
     save_copy,
 )
 from app.services.event.user_settings import event_folder
@@ -31,7 +33,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
-from app.ui.event.file_bar import PUT_BACK, SAVE_COPY, THERE
+from app.ui.event.file_bar import ALONE, PUT_BACK, SAVE_COPY, THERE
 from app.ui.program.acts import WELCOME
 from app.ui.program.application import (
     forget_styles_after,
@@ -49,6 +51,7 @@ from app.words.backups.backups import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
 from app.words.core.other_windows import left_open_sentence
+from app.words.event.server import whereabouts
 from app.words.program.errors import error_sentences
 
 # The size of a window that was never opened before.
@@ -204,6 +207,10 @@ class MainWindow(QMainWindow):
         """Show how the open event is shared with phones; once more leads back."""
         self.pages.show_phones(self._desk)
 
+    def show_server(self) -> None:
+        """Show how an event comes to a server, is opened there, and comes home."""
+        self.pages.show_server(self._desk)
+
     def show_season(self, path: Path | None = None) -> None:
         """Show the season that is open, or the choice of one; once more leads back."""
         self.pages.show_season(path)
@@ -295,8 +302,7 @@ class MainWindow(QMainWindow):
 
     def _changed(self) -> None:
         assert self.view is not None
-        name = self.view.event_name
-        self.setWindowTitle(f"{name} – Dice Down")
+        self.setWindowTitle(f"{self._titled(self.view.desk.session)} – Dice Down")
         self._settings.remember(recent_of(self.view.desk))
         self._leave_page()
 
@@ -315,6 +321,17 @@ class MainWindow(QMainWindow):
             # What takes several lines wants to be looked through.
             self.view.step_bar.line.say(message, "odd" if "\n" in message else "good")
 
+    def _open_address_saying(self, place: str, message: str) -> None:
+        """Open an event on a server and say what was done; else the page says why."""
+        try:
+            session = self._opener.on_server(place)
+        except UserError as error:
+            self.pages.server.say("\n".join(error_sentences(self._t, error, str)), "bad")
+            return
+        self._take(session)
+        if message and self.view is not None:
+            self.view.step_bar.line.say(message)
+
     def _take(self, session: EventSession) -> None:
         self._drop_view()
         self.view = EventView(Desk(session, self._t, self), self._settings)
@@ -328,7 +345,7 @@ class MainWindow(QMainWindow):
         self.view.desk.changed.connect(self._speak_as_packet)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
-        name = self.view.event_name
+        name = self._titled(session)
         reads = session.only_reads
         if reads is not None and session.is_past:
             name = self._t("{name} (step {step}, read-only)", name=name, step=reads.facts["step"])
@@ -343,6 +360,14 @@ class MainWindow(QMainWindow):
         if host:
             self.view.step_bar.line.say(left_open_sentence(self._t, host), "odd")
 
+    def _titled(self, session: EventSession) -> str:
+        """The open event's name, and where it is if that is on a server."""
+        assert self.view is not None
+        name = self.view.event_name
+        if session.place is None:
+            return name
+        return f"{name} – {whereabouts(self._t, host_of(session.place))}"
+
     def _repair_file(self, what: str) -> None:
         """Open the event again, a copy of it, or write its lost file to its place first."""
         view = self.view
@@ -351,6 +376,9 @@ class MainWindow(QMainWindow):
         self._settings.open_page = view.rail_key
         if what == SAVE_COPY:
             self._open_saved_copy(view)
+            return
+        if what == ALONE:
+            self._go_on_alone(session)
             return
         if what == THERE:
             assert session.only_reads is not None
@@ -369,6 +397,16 @@ class MainWindow(QMainWindow):
             return
         if slip is not None and self.view is not None:
             slip.lay_on(self.view.pages.results)
+
+    def _go_on_alone(self, session: EventSession) -> None:
+        """Go on with this computer's copy of an event whose server is gone."""
+        try:
+            alone = open_copy_alone(session)
+        except UserError as error:
+            assert self.view is not None
+            self.view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
+        else:
+            self._take(alone)
 
     def _speak_as_packet(self) -> None:
         """Open the event again in the words of another packet, with a slip that is begun."""
@@ -426,6 +464,7 @@ class MainWindow(QMainWindow):
         self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
+        self.pages.address_opened.connect(self._open_address_saying)
         self.pages.left.connect(self._leave_page)
         self.pages.sheet_wanted.connect(self._show_sheet)
         self.pages.help_requested.connect(partial(self.guide.show, "help"))
@@ -504,6 +543,9 @@ class MainWindow(QMainWindow):
             "backups": self.show_backups,
             "season": self.show_season,
             "share": self.show_phones,
+            "to_server": self.show_server,
+            "from_server": self.show_server,
+            "home": self.show_server,
             "rehearse": self.practise,
             "close": self._leave_event,
         }

@@ -57,7 +57,7 @@ _LINE = "-"
 _RECENT = "recent"
 _LAYOUT: Mapping[str, tuple[str, ...]] = {
     "File": (
-        "new", "open", _RECENT, "rehearse", "close", _LINE,
+        "new", "open", "from_server", _RECENT, "rehearse", "close", _LINE,
         "import", "export", _LINE,
         "papers", "Printouts", _LINE,
         "backups", "Backups", "take_over", _LINE,
@@ -66,7 +66,7 @@ _LAYOUT: Mapping[str, tuple[str, ...]] = {
     ),
     "Edit": ("undo", "redo", _LINE, "copy", _LINE, "search", "filter", "find", _LINE, "settings"),
     "Event": (
-        "settings_of_event", "announcement", "figures", "share", _LINE,
+        "settings_of_event", "announcement", "figures", "share", "to_server", "home", _LINE,
         "Players", "lists", "Lists", "Import", "Scenarios", "plan", "Terrain", "Timetable",
         _LINE,
         "log", "Judge's log", _LINE,

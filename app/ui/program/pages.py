@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from app.ui.clock.page import ClockPage
     from app.ui.event.figures import FiguresPage
     from app.ui.event.page import EventFormPage
+    from app.ui.event.server_page import ServerPage
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
     from app.ui.phones.page import PhonesPage
@@ -228,8 +229,8 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES = TOPICS = (
-    "form", "figures", "backups", "season", "final", "phones",
+FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER = TOPICS = (
+    "form", "figures", "backups", "season", "final", "phones", "server",
 )  # fmt: skip
 """What each is known by in the list of keys and in the help."""
 
@@ -241,6 +242,7 @@ class WindowPages(QObject):
         created(Path, EventDraft): an event is to be made.
         changed(EventDraft): the open event is to be so.
         opened(Path, str): a file was made that is to be opened, and the message about it.
+        address_opened(str, str): the event at this address is to be opened, and the message.
         left(): back to the event, or to the start page.
         sheet_wanted(): to the printout that leads players' phones to the event.
         help_requested(): the help about the page that is seen.
@@ -249,6 +251,7 @@ class WindowPages(QObject):
     created = Signal(object, object)
     changed = Signal(object)
     opened = Signal(object, str)
+    address_opened = Signal(str, str)
     left = Signal()
     sheet_wanted = Signal()
     help_requested = Signal()
@@ -263,6 +266,7 @@ class WindowPages(QObject):
         self._backups: BackupsPage | None = None
         self._season: SeasonPage | None = None
         self._phones: PhonesPage | None = None
+        self._server: ServerPage | None = None
         self._top: TopPage | None = None
 
     @property
@@ -338,6 +342,20 @@ class WindowPages(QObject):
         return self._phones
 
     @property
+    def server(self) -> "ServerPage":
+        """Events on a server."""
+        if self._server is None:
+            from app.ui.event.server_page import ServerPage
+
+            self._server = ServerPage(self._t, self._settings)
+            self._server.left.connect(self.left)
+            self._server.address_opened.connect(self.address_opened)
+            self._server.taken_home.connect(self.opened)
+            self._add_keys(self._server, SERVER, self._t("Event on a server"))
+            self._keep(self._server, SERVER)
+        return self._server
+
+    @property
     def top(self) -> "TopPage":
         """The best of the open event play on."""
         if self._top is None:
@@ -409,6 +427,11 @@ class WindowPages(QObject):
         elif desk is not None:
             self._stack.setCurrentWidget(self.phones)
             self.phones.show_event(desk)
+
+    def show_server(self, desk: Desk | None) -> None:
+        """Show how an event comes to a server, is opened there and comes home."""
+        self._stack.setCurrentWidget(self.server)
+        self.server.show_event(desk)
 
     def show_season(self, path: Path | None = None) -> None:
         """Show the open season, or another from its file; once more leads back."""

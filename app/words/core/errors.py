@@ -152,6 +152,39 @@ def _act(t: Words, facts: Facts, name_of: NameOf) -> str:
     return t("{text} ({who})", text=act, who=facts["who"]) if facts["who"] else act
 
 
+def _closed(t: Words, facts: Facts) -> str:
+    """Why there is no connection to a server, and what to check."""
+    place, kind = facts["place"], facts.get("kind")
+    if kind == "host":
+        return t(
+            "There's no computer of the name in {place} on this network. Check the name, or use "
+            "the server's address in digits.",
+            place=place,
+        )
+    if kind == "refused":
+        return t(
+            "No PostgreSQL answers at {place}. Check that it runs, the port, and whether a "
+            "firewall is in between.",
+            place=place,
+        )
+    if kind == "password":
+        return t("The server at {place} doesn't accept the user or the password.", place=place)
+    if kind == "database":
+        return t("There's no such database on the server: {place}.", place=place)
+    if kind == "entry":
+        return t(
+            "The server at {place} doesn't let this user in from this computer. Whoever runs it "
+            "can add a line to pg_hba.conf.",
+            place=place,
+        )
+    return t(
+        "The server at {place} doesn't answer or refuses the connection: {why}. Check its address, "
+        "the user and the password, and whether it runs.",
+        place=place,
+        why=facts["why"],
+    )
+
+
 ERRORS: Mapping[Code, Sentence] = {
     RequestCode.UNDO_LATER: lambda t, facts, name_of: t(
         "{act} came later and would be undone too.", act=_act(t, facts, name_of)
@@ -291,11 +324,10 @@ ERRORS: Mapping[Code, Sentence] = {
         example=ADDRESS_EXAMPLE,
         **facts,
     ),
-    FileCode.SERVER_CLOSED: lambda t, facts, name_of: t(
-        "The server at {place} doesn't answer or refuses the connection: {why}. Check its address, "
-        "the user and the password, and whether it runs.",
-        **facts,
+    FileCode.SERVER_CANCELLED: lambda t, facts, name_of: t(
+        "Moving to {place} was cancelled. Nothing is there, and the event goes on here.", **facts
     ),
+    FileCode.SERVER_CLOSED: lambda t, facts, name_of: _closed(t, facts),
     FileCode.SERVER_GONE: lambda t, facts, name_of: t(
         "The server at {place} can't be reached: {why}. Nothing was changed; try again once it's "
         "back.",

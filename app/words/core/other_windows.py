@@ -27,6 +27,22 @@ def foreign_steps_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -
     )
 
 
+def other_desk_sentence(t: Words, acts: Sequence[str], who: str) -> str:
+    """What another desk of an event on a server did, oldest first; "" for nothing."""
+    if not acts:
+        return ""
+    who, last = who or t("Another desk"), acts[-1]
+    if len(acts) == 1:
+        return t("{who}: {last}.", who=who, last=last)
+    return t.many(
+        "{n} action at other desks, the last by {who}: {last}.",
+        "{n} actions at other desks, the last by {who}: {last}.",
+        len(acts),
+        who=who,
+        last=last,
+    )
+
+
 def made_by(t: Words, name: str, *, by_command: bool) -> str:
     """Who made a step, in a few words; "" where nobody is named."""
     if not by_command:

@@ -1,11 +1,10 @@
 """An event on a server, read from a copy that follows it; a server that freezes keeps nobody."""
 
 import os
-import signal
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -22,9 +21,7 @@ from app.services.event.event_files import FEATURES
 from app.services.players import players
 from tests.builders import morning, play_round
 from tests.models.server.test_server_event import Hall, late
-from tests.postgres import Server, postgres
-
-__all__ = ["postgres"]
+from tests.postgres import Server, frozen
 
 
 class Desks(Hall):
@@ -125,25 +122,6 @@ def test_a_second_window_on_this_computer_has_a_copy_of_its_own(hall: Desks) -> 
     assert first.state == second.state
 
 
-@contextmanager
-def frozen(hall: Hall) -> Iterator[None]:
-    """No backend of the server runs, as on a computer that hangs."""
-    pids = [
-        int(str(pid))
-        for (pid,) in hall.sql(
-            "SELECT pid FROM pg_stat_activity WHERE application_name = 'Dice Down' "
-            "AND pid <> pg_backend_pid()"
-        )
-    ]
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
 def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk_event, "ACT_SECONDS", 0.4)
@@ -152,7 +130,7 @@ def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.M
     desk.do(players.register, late(1))
     asked: list[float] = []
     desk.waits = lambda seconds: bool(asked.append(seconds)) or seconds < 1
-    with frozen(hall):
+    with frozen(hall.server):
         began = monotonic()
         with pytest.raises(NotNowError) as refused:
             desk.do(players.register, late(2))
@@ -223,7 +201,7 @@ class ExitStackOf:
     def freeze(self) -> None:
         """Let no backend run."""
         if self._frozen is None:
-            self._frozen = frozen(self._hall)
+            self._frozen = frozen(self._hall.server)
             self._frozen.__enter__()
 
     def __exit__(self, *_: object) -> None:

@@ -1,18 +1,32 @@
 """An event on a server, in a window: opened, followed, and its copy when the server is gone."""
 
+import itertools
+import os
 from pathlib import Path
+from time import monotonic
 
 import psycopg
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLineEdit
 
 from app.models.file.event_file import EventFile
-from app.models.server import server_event
-from app.services.event.moving import move_to_server
-from app.services.event.opening import open_existing, open_on_server
+from app.models.server import desk_event, follower, server_event
+from app.services.core.errors import UserError
+from app.services.core.session import Done
+from app.services.event.moving import move_to_file, move_to_server, open_server_event
+from app.services.event.opening import (
+    now,
+    open_existing,
+    open_on_server,
+    server_address,
+    throw,
+)
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from tests.postgres import Server
+from app.ui.event import file_bar
+from tests.postgres import Server, frozen
+from tests.ui.hands import press, write
 from tests.ui.places import view_of
 
 
@@ -53,31 +67,115 @@ def test_what_another_desk_does_is_seen_at_once(open_window, moved, qtbot) -> No
         other.close()
 
 
-def test_where_the_server_is_gone_the_copy_goes_on(
-    open_window, moved, postgres, qtbot, monkeypatch
-) -> None:
-    window = open_window(moved)
-    desk = view_of(window).desk
-    desk.run(players.register, PlayerDraft(name="Zoë Late"))
-    copy = desk.session.path
+class Outage:
+    """A server that refuses every connection until it is over."""
 
-    def away(*_: object, **__: object) -> None:
-        raise psycopg.OperationalError("connection refused")
+    def __init__(self, server: Server, patch: pytest.MonkeyPatch) -> None:
+        self._server, self._patch = server, patch
 
-    with monkeypatch.context() as gone:
-        gone.setattr(server_event, "_connect", away)
-        with psycopg.connect(**postgres.address().parameters(), autocommit=True) as link:
+    def __enter__(self) -> None:
+        def away(*_: object, **__: object) -> None:
+            raise psycopg.OperationalError("connection refused")
+
+        for place in (f"{server_event.__name__}._connect", f"{follower.__name__}.connect"):
+            self._patch.setattr(place, away)
+        address = self._server.address()
+        with psycopg.connect(**address.parameters(), autocommit=True) as link:  # type: ignore[arg-type]
             link.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE application_name = 'Dice Down'"
             )
+
+    def __exit__(self, *_: object) -> None:
+        self._patch.undo()
+
+
+def test_where_the_server_is_gone_the_copy_goes_on(
+    open_window, moved, postgres, qtbot, monkeypatch
+) -> None:
+    monkeypatch.setattr(file_bar, "_WATCH_MS", 100)
+    window = open_window(moved)
+    desk = view_of(window).desk
+    desk.run(players.register, PlayerDraft(name="Zoë Late"))
+    with monkeypatch.context() as patch, Outage(postgres, patch):
         bar = view_of(window).file_bar
-        qtbot.waitUntil(lambda: bar._go.text() == "Open this computer's copy", timeout=5000)
+        qtbot.waitUntil(lambda: bar._go.text() == "Go on alone", timeout=5000)
+        assert "Everything can be read" in bar.text
+        # What is there can be read, whatever page is shown.
+        view_of(window).show_page("standings")
         qtbot.mouseClick(bar._go, Qt.MouseButton.LeftButton)
         session = view_of(window).desk.session
-        assert (session.path, session.place) == (copy, None)
+        assert session.place is None and session.only_reads is None
         assert len(session.state.entrants) == 9
-    assert view_of(window).file_bar._go.text() == "Open it there"
+        bar = view_of(window).file_bar
+        assert bar.text.startswith("?  On this computer alone")
+        view_of(window).desk.run(players.register, PlayerDraft(name="Alone"))
+        assert len(session.state.entrants) == 10
+    qtbot.waitUntil(lambda: "is back" in bar.text, timeout=5000)
+    assert bar._go.text() == "Compare with the server…"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
+def test_a_frozen_server_freezes_no_window(
+    open_window, moved, postgres, qtbot, monkeypatch
+) -> None:
+    """The act is given up after some seconds; what is typed stays, and pages are drawn."""
+    monkeypatch.setattr(desk_event, "ACT_SECONDS", 1.0)
+    window = open_window(moved)
+    view = view_of(window)
+    view.show_page("players")
+    page = view.pages["players"]
+    ticks: list[float] = []
+    timer = QTimer(window, interval=10)
+    timer.timeout.connect(lambda: ticks.append(monotonic()))
+    press("Ins")
+    write("Zoë Late")
+    with frozen(postgres):
+        timer.start()
+        began = monotonic()
+        press("Return")
+        qtbot.waitUntil(lambda: "doesn't answer" in view.file_bar.text, timeout=6000)
+        took = monotonic() - began
+        timer.stop()
+        assert took < 6
+        gaps = [later - earlier for earlier, later in itertools.pairwise(ticks)]
+        assert max(gaps) < 0.5, "the window is drawn while the act waits"
+        assert any(field.text() == "Zoë Late" for field in page.findChildren(QLineEdit))
+        # Other pages can be read.
+        view.show_page("standings")
+        view.show_page("players")
+        assert len(view.desk.state.entrants) == 8
+    qtbot.waitUntil(lambda: view.file_bar.text == "", timeout=8000)
+    qtbot.waitUntil(
+        lambda: isinstance(view.desk.run(players.register, PlayerDraft(name="Zoë Late")), Done),
+        timeout=8000,
+    )
+    assert len(view.desk.state.entrants) == 9
+
+
+def test_the_header_says_who_else_is_at_the_event(open_window, moved, qtbot) -> None:
+    window = open_window(moved)
+    other = open_server_event(server_address(moved), clock=now, dice=throw, who="Max", is_desk=True)
+    try:
+        header = view_of(window).header
+        qtbot.waitUntil(lambda: ", with Max · " in header.facts, timeout=3000)
+    finally:
+        other.close()
+    qtbot.waitUntil(lambda: "with Max" not in header.facts, timeout=3000)
+
+
+def test_who_takes_the_event_home_lets_the_others_only_read(
+    open_window, moved, tmp_path, qtbot
+) -> None:
+    window = open_window(moved)
+    other = open_on_server(moved)
+    try:
+        move_to_file(other, tmp_path / "home.dicedown")
+    finally:
+        other.close()
+    view = view_of(window)
+    qtbot.waitUntil(lambda: "home.dicedown" in view.file_bar.text, timeout=3000)
+    assert isinstance(view.desk.run(players.register, PlayerDraft(name="Zoë")), UserError)
 
 
 def test_the_copy_of_a_desk_is_fresh_and_whole(moved) -> None:
@@ -97,4 +195,4 @@ def test_the_copy_of_a_desk_is_fresh_and_whole(moved) -> None:
 def test_an_address_that_leads_nowhere_is_named(open_window) -> None:
     window = open_window("postgresql://hall@127.0.0.1:1/club")
     assert window.view is None
-    assert "doesn't answer or refuses" in window.welcome.message
+    assert "No PostgreSQL answers" in window.welcome.message

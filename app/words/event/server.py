@@ -1,0 +1,87 @@
+"""What the window says about an event on a server."""
+
+from collections.abc import Sequence
+
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+
+def about_sentence(t: Words) -> str:
+    """Above the fields."""
+    return t(
+        "Where several desks write to one event, it can be kept on a PostgreSQL server in the "
+        "hall's network. One laptop needs none."
+    )
+
+
+def password_hint(t: Words) -> str:
+    """In the empty field of the password."""
+    return t("not stored; empty where .pgpass has it")
+
+
+def event_line(t: Words, name: str, date: str, event: str, moved_to: str, *, is_ours: bool) -> str:
+    """An event on a server in the list."""
+    parts = [name or event, date]
+    if name and name != event:
+        parts.append(event)
+    if moved_to:
+        parts.append(t("moved to {file}", file=moved_to))
+    elif not is_ours:
+        parts.append(t("of another version of Dice Down"))
+    return "   ".join(filter(None, parts))
+
+
+def connected_sentence(t: Words, events: int) -> str:
+    """The server answered."""
+    if not events:
+        return t("Connected. No event is there yet.")
+    return t.many("Connected. {n} event is there.", "Connected. {n} events are there.", events)
+
+
+def looking_sentence(t: Words, place: str) -> str:
+    """While the server is asked."""
+    return t("Connecting to {place}…", place=place)
+
+
+def moving_sentence(t: Words, place: str) -> str:
+    """While an event is moved."""
+    return t("Moving the event to {place}…", place=place)
+
+
+def moved_sentence(t: Words, place: str, copy: str) -> str:
+    """The open event was moved to a server and is open there."""
+    return t("The event is at {place} now. {copy} stays as a copy.", place=place, copy=copy)
+
+
+def home_sentence(t: Words, path: str) -> str:
+    """The open event was taken home."""
+    return t("The event is in {path} now. What stays on the server only reads.", path=path)
+
+
+def whereabouts(t: Words, host: str) -> str:
+    """Where the open event is, in the window's title."""
+    return t("on {host}", host=host)
+
+
+def gone_sentence(t: Words, why: str) -> str:
+    """The server of the open event is gone."""
+    return t(
+        "The server doesn't answer ({why}). Everything can be read; nothing can be saved until "
+        "it's back. The copy on this computer is complete.",
+        why=why,
+    )
+
+
+def alone_sentence(t: Words, place: str, *, is_back: bool) -> str:
+    """The event goes on here without its server."""
+    if is_back:
+        return t(
+            "The server at {place} is back. What was done here alone isn't there yet.", place=place
+        )
+    return t("On this computer alone: the server at {place} doesn't answer.", place=place)
+
+
+def fact(t: Words, host: str, names: Sequence[str]) -> str:
+    """Where the open event is, and who else is at it, in the header."""
+    place = whereabouts(t, host)
+    return t("{place}, with {names}", place=place, names=joined(t, names)) if names else place
