@@ -1,6 +1,7 @@
 """Both stores for one test: what it is given runs on a file, and once more on a server.
 
-A test takes ``stores`` and asks it for its event; ``stores.another`` opens the event once more. The
+A test takes ``stores`` and asks it for its event; ``stores.another`` opens the event once more, and
+``open_at`` does that for whoever knows its path alone. The
 half on the server is one big sweep: a quick run takes a sample of it, ``--all`` the whole. What is
 a file's alone, as a torn page, doesn't ask for stores.
 """
@@ -25,13 +26,36 @@ ON_SERVER = pytest.param("server", marks=pytest.mark.sweep(ONE_IN, of="server"))
 """The half of a test that is for the server."""
 
 
+_MOVED: dict[Path, ServerAddress] = {}
+"""Where an event is now that was made in a file."""
+
+
+_OPEN: list[EventSession] = []
+"""What was opened of such events; closed with them."""
+
+in_a_file = pytest.mark.parametrize("stores", ["file"], indirect=True)
+"""Marks what is a file's alone: on a server one waits for another's step and isn't overtaken."""
+
+
+def open_at(path: Path, *, who: str = "", dice: Callable[[int], int] | None = None) -> EventSession:
+    """One more session on an event, on the store where it is."""
+    dice = dice or Draw(2).below
+    if path in _MOVED:
+        file = ServerEvent.open(_MOVED[path], path)
+        session = EventSession(file, FEATURES, clock=morning, dice=dice, who=who)
+    else:
+        session = open_event(path, clock=morning, dice=dice)
+        session.who = who
+    _OPEN.append(session)
+    return session
+
+
 class Stores:
     """Opens events on one kind of store."""
 
     def __init__(self, server: Server | None) -> None:
         self.server = server
-        self._places: dict[Path, ServerAddress] = {}
-        self._open: list[EventSession] = []
+        self._moved: list[Path] = []
 
     @property
     def is_server(self) -> bool:
@@ -41,38 +65,29 @@ class Stores:
     def place(self, session: EventSession) -> EventSession:
         """An event, as it was made in a file, on this store; the file's session is closed."""
         if self.server is None:
-            self._open.append(session)
+            _OPEN.append(session)
             return session
         session.close()
-        self._places[session.path] = self.server.event_of(session.path.read_bytes())
-        return self._opened(session.path, who=session.who, dice=session.dice)
+        _MOVED[session.path] = self.server.event_of(session.path.read_bytes())
+        self._moved.append(session.path)
+        return open_at(session.path, who=session.who, dice=session.dice)
 
     def another(self, session: EventSession, who: str = "", seed: int = 2) -> EventSession:
         """One more session on an event."""
-        return self._opened(session.path, who=who, dice=Draw(seed).below)
+        return open_at(session.path, who=who, dice=Draw(seed).below)
 
     def reopened(self, session: EventSession) -> EventSession:
         """The event, opened again after a close."""
         session.close()
-        return self._opened(session.path, who=session.who, dice=session.dice)
+        return open_at(session.path, who=session.who, dice=session.dice)
 
     def close(self) -> None:
         """Close all that was opened."""
-        for session in self._open:
-            session.close()
-        for address in self._places.values():
+        while _OPEN:
+            _OPEN.pop().file.close()
+        for path in self._moved:
             assert self.server is not None
-            self.server.drop(address)
-
-    def _opened(self, path: Path, *, who: str, dice: Callable[[int], int]) -> EventSession:
-        if self.server is None:
-            session = open_event(path, clock=morning, dice=dice)
-            session.who = who
-        else:
-            file = ServerEvent.open(self._places[path], path)
-            session = EventSession(file, FEATURES, clock=morning, dice=dice, who=who)
-        self._open.append(session)
-        return session
+            self.server.drop(_MOVED.pop(path))
 
 
 @pytest.fixture(params=["file", ON_SERVER])

@@ -40,13 +40,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("what", nargs="*", default=[], metavar="WHAT")
     parser.add_argument("--events", type=int, help="how many, of events or of what it counts by")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--server", action="store_true", help="kills: of an event on a server")
     asked = parser.parse_args(arguments)
     arrange()
     unknown = [word for word in asked.what if word not in PROOFS]
     if unknown:
         parser.error(f"{unknown[0]}: there is {', '.join(PROOFS)}")
     chosen = asked.what or PROOFS
-    return max(_proof(word)(asked.events or PROOFS[word], asked.seed) for word in chosen)
+    proofs = {word: f"server_{word}" if asked.server else word for word in chosen}
+    if asked.server and list(chosen) != ["kills"]:
+        parser.error("--server is for kills alone")
+    return max(_proof(proofs[word])(asked.events or PROOFS[word], asked.seed) for word in chosen)
 
 
 def _proof(word: str) -> Callable[[int, int], int]:

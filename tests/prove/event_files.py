@@ -12,7 +12,8 @@ from random import Random
 from app.models.file.check import damages
 from app.models.file.event_file import EventFileError
 from app.services.core.errors import UserError
-from app.services.core.history import history, undo_stack
+from app.services.core.history import history
+from app.services.core.undo_stack import undo_stack
 from app.services.event.event_draft import event_line
 from app.services.event.opening import open_existing
 from app.services.event.status import next_step

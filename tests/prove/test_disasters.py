@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.ui.program.event_view import EventView
-from tests.prove import copies
+from tests.postgres import programs, running
+from tests.prove import copies, server_kills
 from tests.prove.answers import tried as answered
 from tests.prove.calls import Call, recorded
 from tests.prove.disk import SMALL_DISK, can_mount, tried
@@ -124,3 +125,12 @@ def test_a_copy_called_written_before_it_is_synced_would_be_found_out() -> None:
     with copies.recorded("copy") as recording:
         hasty = tuple(one for one in recording.calls if "sync" not in one.kind)
         assert copies.tried(replace(recording, calls=hasty), (), 12, 3)["faults"] > 0
+
+
+def test_whatever_is_killed_of_a_server_loses_nothing_and_doubles_nothing(one_in) -> None:
+    if programs() is None:
+        pytest.skip("no package of PostgreSQL's programs is here")
+    with running() as server:
+        found = server_kills.killed(server, 2 + 12 * (len(one_in(2, range(2))) - 1), 2)
+    assert (found["faults"], found["hung"]) == (0, 0)
+    assert found["acts"] > 0

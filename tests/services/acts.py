@@ -6,19 +6,17 @@ from typing import Any
 
 import pytest
 
-from app.models.file.check import Damage, damages
-from app.rules.core.draw import Draw
+from app.models.file.check import Damage
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Bye, Round
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.services.core.errors import OddError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
-from app.services.event.events import open_event
 from app.services.pairing import rounds
 from app.services.results import results
-from tests.builders import morning
 from tests.models import stored
+from tests.stores import open_at
 
 
 def contents(session: EventSession) -> stored.Contents:
@@ -28,7 +26,7 @@ def contents(session: EventSession) -> stored.Contents:
 
 def damage(session: EventSession) -> tuple[Damage, ...]:
     """What the check of the file finds: its journal must fold to its tables."""
-    return session.read(damages)
+    return session.read(session.file.damages)
 
 
 def reopened(session: EventSession) -> EventSession:
@@ -39,7 +37,7 @@ def reopened(session: EventSession) -> EventSession:
 
 def another(path: Path) -> EventSession:
     """One more session on an event file."""
-    return open_event(path, clock=morning, dice=Draw(2).below)
+    return open_at(path)
 
 
 def refused(

@@ -227,7 +227,7 @@ class ServerEvent:
                     connection.commit()
             except (Exception, KeyboardInterrupt) as error:
                 # Whatever it is, it may have come after the commit.
-                connection.close()
+                self._let_go(connection)
                 if not is_written or not self._is_saved(act, error):
                     raise
                 self.commit_error = why_of(error.__cause__ or error)
@@ -254,8 +254,8 @@ class ServerEvent:
         try:
             with self._alone(), self._first(_TURN, self._patience()) as connection:
                 losses = self._losses
-                connection.commit()
                 with self._named():
+                    connection.commit()
                     self._look_again(connection)
             yield
         finally:
@@ -324,7 +324,7 @@ class ServerEvent:
                 break
             except DBAPIError as error:
                 if connection is not None:
-                    connection.close()
+                    self._let_go(connection)
                 if not is_lost(error.orig):
                     named = self._name(error.orig)
                     if named is None:
@@ -336,8 +336,19 @@ class ServerEvent:
                     raise EventFileError(
                         FileCode.SERVER_GONE, place=str(self.address), why=_first_line(error.orig)
                     ) from error
-        with connection:
+        try:
             yield connection
+        finally:
+            self._let_go(connection)
+
+    def _let_go(self, connection: Connection) -> None:
+        """Close a connection; one that was lost meanwhile takes nothing with it."""
+        try:
+            connection.close()
+        except DBAPIError as error:
+            if not is_lost(error.orig):
+                raise
+            self._give_up()
 
     @contextmanager
     def _named(self) -> Iterator[None]:

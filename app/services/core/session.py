@@ -292,7 +292,7 @@ class FileSession(ABC, Generic[S, C]):
     @property
     def state(self) -> S:
         """The state now; the same value until something changes."""
-        return self.reader.state
+        return self._read_again(lambda: self.reader.state)
 
     @property
     def reading(self) -> MonotonicTime | None:
@@ -308,7 +308,7 @@ class FileSession(ABC, Generic[S, C]):
         comes from memory.
         """
         if self._waits is None or self._image.step != self._last.id:
-            return self.reader.read(question, *args, **kw)
+            return self._read_again(lambda: self.reader.read(question, *args, **kw))
         try:
             with self.file.hurried():
                 return self.reader.read(question, *args, **kw)

@@ -220,7 +220,8 @@ def _write(
     work: ActContext, number: RoundNumber, table: TableNumber | None, element: str | None
 ) -> None:
     query = select(ScenarioRoll).where(ScenarioRoll.round_number == number)
-    row = work.db.scalar(query.where(ScenarioRoll.table_number.is_(table)))
+    at_table = ScenarioRoll.table_number.is_not_distinct_from(table)
+    row = work.db.scalar(query.where(at_table))
     if element is None:
         if row is not None:
             work.db.delete(row)

@@ -17,12 +17,13 @@ from app.words.core.act_arguments import history_text
 from tests.builders import event_of
 from tests.models.stored import run
 from tests.services.acts import bring_to, last
+from tests.stores import Stores
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> EventSession:
+def session(stores: Stores, tmp_path: Path) -> EventSession:
     """An event of an odd number of players, so that its rounds have a bye."""
-    return event_of(tmp_path / "cup.dicedown", 7)
+    return stores.place(event_of(tmp_path / "cup.dicedown", 7))
 
 
 @verb(Act("move_pieces", history_text("Test")))

@@ -23,6 +23,7 @@ from tests.services.acts import (
     damage,
     reopened,
 )
+from tests.stores import Stores, in_a_file
 
 PLAYERS = 9
 
@@ -48,8 +49,8 @@ def do(session: EventSession, ready: Ready) -> None:
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> EventSession:
-    return event_of(tmp_path / "cup.dicedown", PLAYERS)
+def session(stores: Stores, tmp_path: Path) -> EventSession:
+    return stores.place(event_of(tmp_path / "cup.dicedown", PLAYERS))
 
 
 def test_every_verb_of_a_service_is_declared() -> None:
@@ -108,6 +109,7 @@ def test_the_making_of_an_event_is_a_note_and_stays(tmp_path) -> None:
     assert session.undo_stack().undo is None
 
 
+@in_a_file
 def test_the_import_of_an_event_is_a_note_and_stays(session, tmp_path) -> None:
     bring_to(session, "closed")
     text = session.read(event_json, session.state)

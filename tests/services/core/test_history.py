@@ -15,13 +15,14 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of, morning
 from tests.services.acts import bring_to, reopened, won
+from tests.stores import Stores
 
 SAMPLES = sorted((Path(__file__).parents[2] / "data" / "events").glob("*.dicedown"))
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> EventSession:
-    return event_of(tmp_path / "cup.dicedown", 4)
+def session(stores: Stores, tmp_path: Path) -> EventSession:
+    return stores.place(event_of(tmp_path / "cup.dicedown", 4))
 
 
 def verbs_of(session: EventSession) -> list[tuple[str, bool]]:

@@ -36,13 +36,14 @@ from app.services.results import results
 from app.words.core.act_arguments import history_text
 from tests.builders import event_of, morning
 from tests.services.acts import another, bring_to, contents, damage, game_with, last, won
+from tests.stores import Stores, in_a_file
 
 NEW = PlayerDraft(name="Zoë Late")
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> EventSession:
-    return event_of(tmp_path / "cup.dicedown", 8)
+def session(stores: Stores, tmp_path: Path) -> EventSession:
+    return stores.place(event_of(tmp_path / "cup.dicedown", 8))
 
 
 @verb(Act("weigh_a_note", history_text("Test")))
@@ -179,6 +180,7 @@ def test_an_act_builds_on_what_another_process_did(session) -> None:
     assert other.state == session.state
 
 
+@in_a_file
 def test_undo_takes_back_what_another_process_did_last(session) -> None:
     other = another(session.path)
     session.do(players.drop, 1)
@@ -200,6 +202,7 @@ class Racing:
         return morning()
 
 
+@in_a_file
 def test_an_act_that_is_overtaken_is_done_on_what_is_so_then(session) -> None:
     heard: list[Changes] = []
     session.on_step.append(heard.append)
@@ -210,6 +213,7 @@ def test_an_act_that_is_overtaken_is_done_on_what_is_so_then(session) -> None:
     assert [one.verb for one in heard] == ["drop_player", "register_player"]
 
 
+@in_a_file
 def test_an_undo_that_is_overtaken_takes_the_newest_act_back(session) -> None:
     session.do(players.drop, 1)
     before = contents(session)
@@ -219,6 +223,7 @@ def test_an_undo_that_is_overtaken_takes_the_newest_act_back(session) -> None:
     assert damage(session) == ()
 
 
+@in_a_file
 def test_a_result_that_another_process_was_faster_with_is_not_lost(session) -> None:
     game = bring_to(session, "playing").games[0]
     other = another(session.path)
@@ -269,6 +274,7 @@ def test_a_session_that_only_reads_changes_nothing(session) -> None:
     assert not session.state.plays_on
 
 
+@in_a_file
 def test_acts_up_to_an_upgrade_are_not_taken_back(session) -> None:
     session.do(players.drop, 1)
     session.undo()
@@ -326,6 +332,7 @@ def test_there_is_a_time_when_nothing_is_to_be_taken_back_or_done_again(session)
     assert session.redo().players == set(range(1, 9))
 
 
+@in_a_file
 def test_the_features_may_ask_a_reason_of_an_undo_and_of_nothing_else(session) -> None:
     session.do(players.drop, 1)
     session.do(players.drop, 2)
@@ -382,6 +389,7 @@ def test_the_reason_why_a_session_only_reads_says_what_it_shows(session) -> None
     assert session.is_past is False
 
 
+@in_a_file
 def test_a_reader_is_told_once_the_window_that_writes_is_gone(session) -> None:
     writer = Hold.take(session.path, morning())
     session.only_reads = NotNowError("file.held")
@@ -392,6 +400,7 @@ def test_a_reader_is_told_once_the_window_that_writes_is_gone(session) -> None:
     assert not session.is_freed()
 
 
+@in_a_file
 def test_a_close_makes_the_last_backup_first_and_then_lets_go_of_all(session) -> None:
     session.hold = Hold.take(session.path, morning())
     seen: list[int] = []
@@ -435,6 +444,7 @@ def out_of_memory(*_: object) -> NoReturn:
     raise MemoryError
 
 
+@in_a_file
 def test_want_of_memory_is_not_damage(session, monkeypatch) -> None:
     monkeypatch.setattr("app.models.file.event_file.damages", out_of_memory)
     with pytest.raises(NotNowError) as caught:
@@ -443,6 +453,7 @@ def test_want_of_memory_is_not_damage(session, monkeypatch) -> None:
     assert caught.value.facts == {"why": os.strerror(errno.ENOMEM)}
 
 
+@in_a_file
 def test_a_check_without_memory_finds_no_damage(session, monkeypatch) -> None:
     def is_wrong(_: object) -> NoReturn:
         raise ZeroDivisionError

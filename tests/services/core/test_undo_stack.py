@@ -9,11 +9,12 @@ from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.papers.papers import Paper, mark_printed
 from tests.builders import event_of
+from tests.stores import Stores
 
 
 @pytest.fixture
-def published(tmp_path: Path) -> EventSession:
-    session = event_of(tmp_path / "cup.dicedown", 4)
+def published(stores: Stores, tmp_path: Path) -> EventSession:
+    session = stores.place(event_of(tmp_path / "cup.dicedown", 4))
     session.do(rounds.pair)
     session.do(rounds.publish)
     return session
