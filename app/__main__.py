@@ -9,11 +9,11 @@ import io  # noqa: E402
 import os  # noqa: E402
 import sys  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
-from dataclasses import replace  # noqa: E402
 
-from app.bootstrap import console, overview, show_window, wants_window  # noqa: E402
-from app.cli.console import AfterwardsError  # noqa: E402
-from app.cli.run import DONE, NOT_DONE, run  # noqa: E402
+from app import __version__  # noqa: E402
+
+DONE, NOT_DONE = 0, 1
+"""Two of the exit codes of ``app.cli.run``."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,6 +27,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     _speak_utf8()
+    if given == ["--version"]:
+        # Scripts ask for it again and again; nothing else has to be loaded for the answer.
+        try:
+            return _deliver(f"Dice Down {__version__}\n", given, DONE)
+        except BrokenPipeError:
+            _close_output()
+            return DONE
     before, sys.unraisablehook = sys.unraisablehook, _without_want_of_memory
     try:
         return _answer(given)
@@ -35,14 +42,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _answer(given: list[str]) -> int:
+    from dataclasses import replace
+
+    from app.bootstrap import console, overview, show_window, wants_window
+    from app.cli.console import AfterwardsError
+    from app.cli.run import run
+
     try:
-        is_overview = given in (["-h"], ["--help"], ["--version"])
+        is_overview = given in (["-h"], ["--help"])
         if wants_window(given) and not is_overview:
             return show_window(given)
         gc.enable()
         answer = io.StringIO()
         speaker = replace(console(), out=answer)
-        code = overview(given[0], speaker) if is_overview else run(given, speaker)
+        code = overview(speaker) if is_overview else run(given, speaker)
         return _deliver(answer.getvalue(), given, code)
     except BrokenPipeError:
         # Whoever read the answer has had enough.

@@ -32,10 +32,9 @@ def console() -> Console:
     )
 
 
-def overview(option: str, console: Console) -> int:
-    """Say the version, or every command."""
-    lines = [f"Dice Down {__version__}"]
-    console.say(*(lines if option == "--version" else [*lines, *overview_lines(words())]))
+def overview(console: Console) -> int:
+    """Say the version and every command."""
+    console.say(f"Dice Down {__version__}", *overview_lines(words()))
     return DONE
 
 
