@@ -44,7 +44,7 @@ from app.services.players.acts import (
     TICK_PLAYER,
     TICK_PLAYERS,
 )
-from app.services.players.player_lookup import composed, unshowable
+from app.services.players.player_lookup import composed, shown, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
 
 
@@ -73,6 +73,8 @@ class PlayerDraft:
 def tidy(draft: PlayerDraft) -> PlayerDraft:
     """The draft with its names in composed letters and single spaces.
 
+    Of faction, club and home what can't be shown is left out, as where a file is read.
+
     Raises:
         UserError: a letter of the name cannot be shown, or the fixed table isn't one.
     """
@@ -83,8 +85,17 @@ def tidy(draft: PlayerDraft) -> PlayerDraft:
         bad = unshowable(text)
         if bad:
             raise UserError(PlayerCode.NAME_LETTER, field=place, character=f"U+{ord(bad[0]):04X}")
-    shown = composed(draft.public_name or "") or None
-    return replace(draft, name=composed(draft.name), public_name=shown)
+    public_name = composed(draft.public_name or "") or None
+    return replace(
+        draft,
+        name=composed(draft.name),
+        public_name=public_name,
+        faction=shown(draft.faction or "") or None,
+        club=shown(draft.club or "") or None,
+        city=shown(draft.city or "") or None,
+        state=shown(draft.state or "") or None,
+        country=shown(draft.country or "") or None,
+    )
 
 
 def fixed_table(draft: PlayerDraft) -> TableNumber | None:

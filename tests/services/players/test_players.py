@@ -62,6 +62,14 @@ def test_a_name_is_stored_with_single_spaces(session) -> None:
     assert session.state.by_id[player].name == "Zoë Late"
 
 
+def test_what_turns_letters_round_is_left_out_of_what_stands_beside_a_name(session) -> None:
+    """It would turn everything after it on a printed line."""
+    draft = PlayerDraft(name="Player 002", club="Dice \u202eClub", city=" Ulm\n")
+    session.do(players.edit, 2, draft)
+    stored = session.state.by_id[2]
+    assert (stored.club, stored.city) == ("Dice Club", "Ulm")
+
+
 def test_an_edit_that_leaves_the_name_asks_nothing_about_it(session) -> None:
     twin = session.do(players.register, PlayerDraft(name="Player 001"), same_name_ok=True).value
     session.do(players.edit, twin, PlayerDraft(name="Player 001", club="Dice Club"))
