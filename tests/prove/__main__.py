@@ -1,6 +1,7 @@
 """Run the long proofs that a word names, or all, and write their figures down.
 
     python3 dev.py prove [WHAT...] [--events N] [--seed S]
+    python3 dev.py prove saturday --days N | --replay FILE
 
 The figures go into ``tests/prove/RESULTS.md`` with the day and the seeds.
 """
@@ -9,7 +10,9 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
+from tests.prove.saturday import replay
 from tests.surroundings import arrange
 
 PROOFS = {
@@ -27,6 +30,7 @@ PROOFS = {
     "phones": 100_000,
     "power": 1_000,
     "repair": 10_000,
+    "saturday": 100_000,
     "schema": 2_000,
     "soak": 2_000,
     "terrain": 10_000,
@@ -38,11 +42,16 @@ def main(arguments: list[str]) -> int:
     """Run the proofs; 1 where one fails."""
     parser = ArgumentParser(prog="python3 dev.py prove", description=__doc__)
     parser.add_argument("what", nargs="*", default=[], metavar="WHAT")
-    parser.add_argument("--events", type=int, help="how many, of events or of what it counts by")
+    parser.add_argument("--replay", type=Path, help="live a day of a file again")
+    parser.add_argument(
+        "--events", "--days", type=int, help="how many, of events or of what it counts by"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--server", action="store_true", help="kills: of an event on a server")
     asked = parser.parse_args(arguments)
     arrange()
+    if asked.replay is not None:
+        return replay(asked.replay)
     unknown = [word for word in asked.what if word not in PROOFS]
     if unknown:
         parser.error(f"{unknown[0]}: there is {', '.join(PROOFS)}")

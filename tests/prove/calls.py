@@ -44,6 +44,15 @@ class Disk:
     open: dict[str, bytearray] = field(default_factory=dict)
     """What the program writes to; a file whose making was lost is only here."""
 
+    def copy(self) -> "Disk":
+        """The same files, apart from these."""
+        # A file has the same bytes by either way.
+        copies = {id(one): bytearray(one) for one in (*self.files.values(), *self.open.values())}
+        return Disk(
+            {name: copies[id(one)] for name, one in self.files.items()},
+            {name: copies[id(one)] for name, one in self.open.items()},
+        )
+
     def do(self, call: Call, *, is_lost: bool = False) -> None:
         """Carry out a call, or, where it is lost, let the program alone believe that it was."""
         match call.kind:
@@ -72,15 +81,15 @@ class Disk:
             (folder / name).write_bytes(content)
 
 
-def after(calls: Sequence[Call]) -> Disk:
-    """The disk after calls of which none is lost."""
-    disk = Disk()
+def after(calls: Sequence[Call], before: Disk | None = None) -> Disk:
+    """The disk after calls of which none is lost; it was empty, or as it is said."""
+    disk = Disk() if before is None else before.copy()
     for call in calls:
         disk.do(call)
     return disk
 
 
-def after_power_cut(calls: Sequence[Call], chance: Random) -> Disk:
+def after_power_cut(calls: Sequence[Call], chance: Random, before: Disk | None = None) -> Disk:
     """The disk after a power cut: what was not synced by then is there, is not, or is torn.
 
     Of the making and deleting of files that is not synced some last is lost, in order, as on
@@ -90,7 +99,7 @@ def after_power_cut(calls: Sequence[Call], chance: Random) -> Disk:
     lasting = max((n for n, one in enumerate(calls) if one.kind == "sync-folder"), default=-1)
     unsure = [n for n in named if n > lasting]
     lost_from = chance.choice([*unsure, len(calls)])
-    disk = Disk()
+    disk = Disk() if before is None else before.copy()
     for n, call in enumerate(calls):
         if call.kind in _NAMING:
             disk.do(call, is_lost=n >= lost_from)

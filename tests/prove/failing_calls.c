@@ -1,4 +1,5 @@
-/* Lets the n-th call of one kind on the files below a folder fail, once or from then on.
+/* Lets the n-th call of one kind on the files below a folder fail, once or from then on, and tells
+   a listener of every call that changes them.
 
    Built by failing.py and put before the C library by LD_PRELOAD. Which kinds there are stands in
    KINDS there, in the same order. */
@@ -32,6 +33,12 @@ static long failed;
 static int plan_kind = -1, plan_error, plan_lasts;
 static long plan_number;
 static uintptr_t database_from, database_to;
+
+typedef void (*listener)(int kind, int file, const char *path, long at, const void *data,
+                         long size);
+static listener heard;
+
+void failing_listen(listener tell) { heard = tell; }
 
 static int find_database(struct dl_phdr_info *info, size_t size, void *data) {
     (void)size;
@@ -101,6 +108,7 @@ static int is_ours(int file) {
         if (below && fails(OPEN)) return -1; \
         int file = real(path, flags, mode); \
         if (file >= 0 && file < MOST_FILES) ours[file] = (char)below; \
+        if (heard && below && file >= 0 && flags & O_CREAT) heard(OPEN, file, path, 0, NULL, 0); \
         return file; \
     }
 OPENS(open)
@@ -117,6 +125,7 @@ OPENS(open64)
         if (below && fails(OPEN)) return -1; \
         int file = real(at, path, flags, mode); \
         if (file >= 0 && file < MOST_FILES) ours[file] = (char)below; \
+        if (heard && below && file >= 0 && flags & O_CREAT) heard(OPEN, file, path, 0, NULL, 0); \
         return file; \
     }
 OPENS_AT(openat)
@@ -144,14 +153,24 @@ ON_FILE(ssize_t, pread, PREAD, (int file, void *data, size_t most, off_t at), (f
 ON_FILE(ssize_t, pread64, PREAD, (int file, void *data, size_t most, off64_t at),
         (file, data, most, at))
 ON_FILE(ssize_t, write, WRITE, (int file, const void *data, size_t most), (file, data, most))
-ON_FILE(ssize_t, pwrite, PWRITE, (int file, const void *data, size_t most, off_t at),
-        (file, data, most, at))
-ON_FILE(ssize_t, pwrite64, PWRITE, (int file, const void *data, size_t most, off64_t at),
-        (file, data, most, at))
-ON_FILE(int, fsync, FSYNC, (int file), (file))
-ON_FILE(int, fdatasync, FDATASYNC, (int file), (file))
-ON_FILE(int, ftruncate, FTRUNCATE, (int file, off_t length), (file, length))
-ON_FILE(int, ftruncate64, FTRUNCATE, (int file, off64_t length), (file, length))
+
+#define CHANGES(type, name, kind, taken, given, at, data, size) \
+    type name taken { \
+        REAL(name); \
+        if (is_ours(file) && fails(kind)) return (type)-1; \
+        type answer = real given; \
+        if (heard && is_ours(file) && answer >= 0) heard(kind, file, NULL, at, data, size); \
+        return answer; \
+    }
+CHANGES(ssize_t, pwrite, PWRITE, (int file, const void *data, size_t most, off_t at),
+        (file, data, most, at), at, data, answer)
+CHANGES(ssize_t, pwrite64, PWRITE, (int file, const void *data, size_t most, off64_t at),
+        (file, data, most, at), at, data, answer)
+CHANGES(int, fsync, FSYNC, (int file), (file), 0, NULL, 0)
+CHANGES(int, fdatasync, FDATASYNC, (int file), (file), 0, NULL, 0)
+CHANGES(int, ftruncate, FTRUNCATE, (int file, off_t length), (file, length), length, NULL, 0)
+CHANGES(int, ftruncate64, FTRUNCATE, (int file, off64_t length), (file, length), length, NULL, 0)
+
 ON_FILE(int, fstat, FSTAT, (int file, struct stat *found), (file, found))
 ON_FILE(int, fstat64, FSTAT, (int file, struct stat64 *found), (file, found))
 ON_FILE(off_t, lseek, LSEEK, (int file, off_t at, int from), (file, at, from))
@@ -188,7 +207,15 @@ ON_PATH(fstatat, STAT, (int at, const char *path, struct stat *found, int flags)
         (at, path, found, flags))
 ON_PATH(fstatat64, STAT, (int at, const char *path, struct stat64 *found, int flags),
         (at, path, found, flags))
-ON_PATH(unlink, UNLINK, (const char *path), (path))
+
+int unlink(const char *path) {
+    REAL(unlink);
+    if (is_below(path) && fails(UNLINK)) return -1;
+    int answer = real(path);
+    if (heard && is_below(path) && !answer) heard(UNLINK, -1, path, 0, NULL, 0);
+    return answer;
+}
+
 ON_PATH(unlinkat, UNLINK, (int at, const char *path, int flags), (at, path, flags))
 ON_PATH(rename, RENAME, (const char *path, const char *name), (path, name))
 ON_PATH(renameat, RENAME, (int at, const char *path, int to, const char *name),

@@ -1,0 +1,68 @@
+"""Ten whole days of the long Saturday, and the days that failed once."""
+
+from pathlib import Path
+
+import pytest
+
+from app.services.program.all_acts import ACTS, NOUN_OF
+from tests.prove.saturday import kept_days, read_day
+from tests.prove.saturday.planted import PLANTED
+from tests.prove.saturday.shrink import shortest
+from tests.prove.saturday.step import MOVES, Step, step_of, steps_of
+from tests.prove.saturday.worker import Worker, workers
+
+HAPPEN = {"new_event", "import_event", "upgrade_file", "salvage_file"}
+"""Verbs that begin a day or another file: a day does them itself."""
+
+FOUND_SOON = (
+    "services: a second player's win is the first's",
+    "models: notices are not journalled",
+    "models: the history does not say who",
+)
+"""Planted faults that every run of the tests looks for; the others are found at length."""
+
+
+@pytest.fixture(scope="module")
+def worker() -> Worker:
+    with workers(1) as (one,):
+        yield one
+
+
+def test_every_verb_of_an_event_is_in_the_game() -> None:
+    of_events = {verb for verb in ACTS if NOUN_OF[verb] != "season"}
+    assert of_events == MOVES.keys() | HAPPEN
+
+
+def test_a_step_is_read_as_it_was_written() -> None:
+    for step in steps_of(3):
+        assert step_of(str(step)) == step
+    with pytest.raises(ValueError, match="nonsense"):
+        step_of("window nonsense 4")
+
+
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_a_day_goes_by_without_a_fault(worker, seed: int) -> None:
+    ended = worker.live(seed, steps_of(seed))
+    assert ended.fault == ""
+    assert ended.steps >= 10 or ended.found["move_event"]
+
+
+@pytest.mark.parametrize("path", kept_days(), ids=lambda path: path.stem)
+def test_a_day_that_failed_once_goes_by(worker, path: Path) -> None:
+    assert worker.live(*read_day(path)).fault == ""
+
+
+@pytest.mark.parametrize("name", FOUND_SOON)
+def test_a_planted_fault_is_found_within_days(worker, name: str) -> None:
+    assert name in PLANTED
+    assert any(worker.live(seed, steps_of(seed), name).fault for seed in range(1, 5))
+
+
+def test_the_shortest_day_has_only_what_it_fails_by() -> None:
+    steps = steps_of(5)
+    needed = {steps[4], steps[17]}
+
+    def fails(some: tuple[Step, ...]) -> bool:
+        return needed <= {*some}
+
+    assert {*shortest(steps, fails)} == needed
