@@ -17,6 +17,7 @@ from time import perf_counter
 from app.rules.core.draw import Draw
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
+from app.services.phones.scorekeepers import Role, add, digest_of, new_code, pass_of, revoke
 from app.services.scenarios import scenarios
 from app.web.server import Server
 from tests.builders import event_of, play_round
@@ -33,7 +34,8 @@ FAULTS = (
 )
 ABOUT = (
     "Requests to the pages for phones: right ones, nearly right ones, and bytes without sense, "
-    "each over a socket of its own, forty at once."
+    "each over a socket of its own, forty at once; to those of scorekeepers with codes that are "
+    "good, revoked or nobody's."
 )
 _METHODS = ("GET", "GET", "GET", "HEAD", "POST", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "X")
 _PATHS = (
@@ -41,6 +43,21 @@ _PATHS = (
     "/players/1", "/players/99", "/players/-1", "/players/1e9", "/remember", "/forget",
     "/phone.css", "/phone.js", "/favicon.ico", "/nothing", "//", "/..%2f..%2fetc/passwd",
     "/players/1/../../x", "/%00", "/?player=1", "/remember?player=2", "*", "/" + "a" * 3000,
+    "/result", "/result/23456", "/result/" + "2" * 15, "/R/23456", "/R/x", "/screen?name=1",
+)  # fmt: skip
+_SCORES = (
+    "/score", "/score?saved=1", "/score?saved=x&mark=here", "/score/check-in", "/score/late",
+    "/score/lists", "/score/version", "/score/result", "/score/tick", "/score/undo",
+    "/score/sign-in", "/score/sign-out", "/score.js", "/score/x",
+)  # fmt: skip
+_FIELDS = (
+    "game=1", "game=9", "game=10", "game=x", "seen=", "seen=00", "act=1", "act=" + "a" * 400,
+    "winner=first", "winner=tie", "winner=x", "by=scenario", "by=x", "anyway=1",
+    "first.control_points=5", "second.control_points=2", "first.army_points=-1",
+    "second.army_points=%C3%BC", "first.list=99999", "drop.first=1", "starter=x", "player=1",
+    "player=99", "mark=here", "mark=id", "on=1", "on=0", "page=lists", "name=Zo%C3%AB",
+    "name=%00", "name=%E2%80%AE", "name=" + "n" * 300, "faction=%3Cb%3E", "fixed_table=x",
+    "fixed_table=7", "bye=1", "ringer=1", "code=AAAAA-AAAAA-AAAAA-AAAAA", "code=",
 )  # fmt: skip
 _VALUES = (
     "", "0", "-1", "1", "99999999999999999999", "null", "a" * 500, "gzip", "de-DE,de;q=0.9",
@@ -74,7 +91,8 @@ def prove(events: int, seed: int) -> int:
         server = Server(session.path, HOST, 0)
         server.start()
         try:
-            asyncio.run(send(server, Random(seed), events, found, secrets))
+            passes = scorekeepers_passes(session)
+            asyncio.run(send(server, Random(seed), events, found, secrets, passes))
         finally:
             server.stop()
             session.close()
@@ -93,11 +111,25 @@ def prove(events: int, seed: int) -> int:
 
 
 async def send(
-    server: Server, draw: Random, number: int, found: Counter[str], secrets: tuple[str, ...]
+    server: Server,
+    draw: Random,
+    number: int,
+    found: Counter[str],
+    secrets: tuple[str, ...],
+    passes: tuple[str, ...] = (),
 ) -> None:
-    """Send so many requests, some at once, and look at each answer."""
+    """Send so many requests, some at once, and look at each answer.
+
+    Args:
+        server: gets them.
+        draw: the dice.
+        number: of requests.
+        found: counts what comes back.
+        secrets: words that no answer may have.
+        passes: of scorekeepers' devices.
+    """
     port = int(server.address.rpartition(":")[2])
-    sent = (request(draw, port) for _ in range(number))
+    sent = (request(draw, port, passes) for _ in range(number))
 
     async def one_by_one() -> None:
         for data in sent:
@@ -142,8 +174,10 @@ def look_at(answer: bytes | None, found: Counter[str], secrets: tuple[str, ...])
     found["answers with traces of the program"] += "Traceback" in text or "/site-packages/" in text
 
 
-def request(draw: Random, port: int) -> bytes:
+def request(draw: Random, port: int, passes: tuple[str, ...] = ()) -> bytes:
     """A request that may be right, nearly right, or no request at all."""
+    if passes and draw.random() < 0.4:
+        return scorekeepers_request(draw, port, passes)
     if draw.random() < 0.05:
         return draw.randbytes(draw.randrange(1, 400)) + b"\r\n\r\n"
     method, path = draw.choice(_METHODS), draw.choice(_PATHS)
@@ -161,3 +195,30 @@ def request(draw: Random, port: int) -> bytes:
         place = draw.randrange(len(sent))
         sent = sent[:place] + draw.randbytes(1) + sent[place + 1 :]
     return sent
+
+
+def scorekeepers_passes(session: EventSession) -> tuple[str, ...]:
+    """The passes of a scorekeeper, of an organizer, of one who was revoked, and of nobody."""
+    passes = []
+    for name, role in (("Anna", Role.SCOREKEEPER), ("Eve", Role.ORGANIZER), ("Gone", None)):
+        passes.append(pass_of(new_code()))
+        number = session.do(add, name, digest_of(passes[-1]), role or Role.SCOREKEEPER).value
+        if role is None:
+            session.do(revoke, number)
+    return (*passes, "0" * 64)
+
+
+def scorekeepers_request(draw: Random, port: int, passes: tuple[str, ...]) -> bytes:
+    """A request to the pages of scorekeepers, with fields that may make sense."""
+    method, path = draw.choice(("GET", "POST", "POST")), draw.choice(_SCORES)
+    fields = draw.sample(_FIELDS, draw.randrange(12))
+    if draw.random() < 0.5:
+        fields += ["winner=first", "by=scenario", "anyway=1", f"game={draw.randrange(1, 14)}"]
+    body = "&".join(fields) if method == "POST" else ""
+    lines = [
+        f"{method} {path} HTTP/1.1", f"Host: {HOST}:{port}", "Connection: close",
+        f"Cookie: score={draw.choice(passes)}", f"Content-Length: {len(body)}",
+    ]  # fmt: skip
+    if draw.random() < 0.2:
+        lines.append(f"{draw.choice(_HEADERS)}: {draw.choice(_VALUES)}")
+    return ("\r\n".join(lines) + "\r\n\r\n" + body).encode("latin-1")

@@ -180,6 +180,8 @@ WHY_NOT = {
     "is_on_server": "Only an event on a server.",
     "can_share": "Only once this computer is in a network, and while nothing is shared.",
     "is_shared": "Only while the event is shared.",
+    "has_good_code": "Choose a code that isn't revoked.",
+    "has_new_code": "Only after a code was made: it is shown this once.",
     "can_lay": "Only terrain of which a piece is left in its box.",
     "can_begin": "No round is ready to be started.",
     "can_disqualify": "Only a player who isn't disqualified yet.",

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import (
-    QColor,
     QDesktopServices,
     QGuiApplication,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -22,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from app.services.core.errors import UserError
 from app.services.phones.addresses import Address, addresses
-from app.services.screen.slides import modules
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
@@ -32,58 +28,14 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.phones.acts import PHONES
+from app.ui.phones.codes import CodePicture, CodesPanel
 from app.ui.phones.sharing import Sharing
 from app.ui.phones.wifi import WifiFields
 from app.words.core.catalogue import Words
 from app.words.phones import window as texts
 from app.words.program.errors import error_sentences
 
-_QUIET = 4
-"""Modules of white around a code."""
-_CODE_SIDE = 12
-"""The side of the code, in heights of type."""
 _LARGE = 1.6
-
-
-class CodePicture(QWidget):
-    """A square code that a phone's camera reads, black on white in either theme."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rows: tuple[tuple[bool, ...], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_text(self, text: str, name: str) -> None:
-        """Show the code of a text; nothing for ""."""
-        self._rows = modules(text) if text else ()
-        self.setAccessibleName(name)
-        self.setVisible(bool(text))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Large enough to be read from beside the desk."""
-        side = self.fontMetrics().height() * _CODE_SIDE
-        return QSize(side, side)
-
-    def minimumSizeHint(self) -> QSize:
-        """Small enough for a low window."""
-        return self.sizeHint() / 2
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the modules on white."""
-        if not self._rows:
-            return
-        painter = QPainter(self)
-        side = min(self.width(), self.height())
-        painter.fillRect(QRectF(0, 0, side, side), QColor("white"))
-        step = side // (len(self._rows) + 2 * _QUIET)
-        first = (side - step * len(self._rows)) / 2
-        for y, row in enumerate(self._rows):
-            for x, is_dark in enumerate(row):
-                if is_dark:
-                    square = QRectF(first + x * step, first + y * step, step, step)
-                    painter.fillRect(square, QColor("black"))
-        painter.end()
 
 
 class PhonesPage(QWidget):
@@ -116,6 +68,7 @@ class PhonesPage(QWidget):
             desk.closed.connect(self._forget)
             self._name_wifi()
         self.say("")
+        self.codes.show_event(desk)
         self.look_again()
         (self.places if self.share.isEnabled() else self.stop).setFocus()
 
@@ -198,6 +151,7 @@ class PhonesPage(QWidget):
         self.trouble.setText("" if trouble is None else " ".join(error_sentences(t, trouble, str)))
         self.trouble.setVisible(trouble is not None)
         self.bound.offer({"share": not address, "end": bool(address)})
+        self.codes.follow(address, {} if sharing is None else sharing.seen)
         self.bound.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -219,6 +173,7 @@ class PhonesPage(QWidget):
 
     def _forget(self) -> None:
         self._sharing = None
+        self.codes.show_event(None)
 
     def _name_wifi(self) -> None:
         """Let printouts name the Wi-Fi, of whichever event is shared."""
@@ -249,6 +204,10 @@ class PhonesPage(QWidget):
         self.wifi = WifiFields(t)
         self.wifi.changed.connect(self._name_wifi)
         self.code = CodePicture()
+        self.codes = CodesPanel(t, self)
+        self.codes.made.connect(self.codes.make)
+        self.codes.outcome.connect(lambda text, done: self.say(text, "good" if done else "bad"))
+        self.codes.selected.connect(lambda: self.bound.refresh())
         inside = QWidget()
         left = QVBoxLayout(inside)
         left.setContentsMargins(0, 0, 0, 0)
@@ -263,6 +222,7 @@ class PhonesPage(QWidget):
         rows = QVBoxLayout(content)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addLayout(across)
+        rows.addWidget(self.codes)
         scroll = SnugScroll(content)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 12, 16, 12)
@@ -279,6 +239,8 @@ class PhonesPage(QWidget):
         conditions: Mapping[str, Callable[[], bool]] = {
             "can_share": lambda: bool(self._found) and not self._address,
             "is_shared": lambda: bool(self._address),
+            "has_good_code": lambda: self.codes.can_revoke,
+            "has_new_code": lambda: self.codes.has_code,
         }
         handlers = {
             "share": self.begin,
@@ -287,11 +249,16 @@ class PhonesPage(QWidget):
             "look": self.open_browser,
             "sheet": self.sheet_wanted.emit,
             "again": self.look_again,
+            "make_code": self.codes.make,
+            "revoke_code": self.codes.ask_to_revoke,
+            "copy_code": self.codes.copy,
         }
         self.bound = BoundActs(self._t, PHONES, self, handlers, conditions=conditions)
         buttons = self.bound.buttons("share", "end", "sheet", "copy", "look", "again")
         self.share, self.stop = buttons[:2]
         make_blue(self.share)
+        for button in self.bound.buttons("make_code", "revoke_code", "copy_code"):
+            self.codes.fields.addWidget(button)
         row = FlowLayout()
         for button in buttons:
             row.addWidget(button)

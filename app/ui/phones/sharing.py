@@ -1,5 +1,8 @@
 """Sharing: the open event on the local network, from Share to Stop or to the event's close."""
 
+from collections.abc import Mapping
+from datetime import datetime
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.codes import PhoneCode
@@ -55,6 +58,11 @@ class Sharing(QObject):
     def devices(self) -> int:
         """How many phones have opened the connection test."""
         return 0 if self._server is None else self._server.devices
+
+    @property
+    def seen(self) -> Mapping[int, datetime]:
+        """When each scorekeeper's device was last heard of, by the scorekeeper's number."""
+        return {} if self._server is None else self._server.seen
 
     @property
     def trouble(self) -> UserError | None:
@@ -119,7 +127,8 @@ class Sharing(QObject):
         code = None if trouble is None else trouble.code
         self._desk.share_at(self.address)
         self._desk.see_screens(() if self._server is None else self._server.screens)
-        seen = (self.address, self.listeners, self.devices, code)
+        devices = tuple((one, at.hour, at.minute) for one, at in self.seen.items())
+        seen = (self.address, self.listeners, self.devices, code, devices)
         if seen != self._seen:
             self._seen = seen
             self.changed.emit()

@@ -72,3 +72,13 @@ def shared_sign(t: Words, *, is_short: bool = False) -> str:
 def shared_tip(t: Words, address: str) -> str:
     """What the sign means, and where a click on it leads."""
     return t("Devices on this network can read the event at {address}", address=address)
+
+
+def revoke_question(t: Words, name: str) -> str:
+    """Before a code is revoked."""
+    return t("Revoke the code of {name}?", name=name)
+
+
+def revoke_about(t: Words) -> str:
+    """What follows from it."""
+    return t("That device is out at once. Only a new code lets it in again.")

@@ -3,14 +3,18 @@
 import socket
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from app.services.pairing import rounds
 from app.services.papers.papers import Paper
 from app.services.phones.addresses import Address
+from app.services.phones.scorekeepers import pass_of, scorekeepers
 from app.services.screen.screens import Mode
 from app.services.screen.slides import SlideKind
 from app.ui.phones import page as phones_page
@@ -224,3 +228,59 @@ def test_the_desk_directs_screens_on_the_network_by_their_names(shown, qtbot) ->
     screen.director.show_kind(SlideKind.IDLE)
     qtbot.waitUntil(lambda: 'class="slide large' in fetched(hall), timeout=4000)
     assert screen.screens.network_feeds == {"Hall 2": Mode.FOLLOW}
+
+
+def test_a_code_is_made_shown_once_and_revoked_after_a_question(shown, qtbot) -> None:
+    window, page = shown
+    codes = page.codes
+    assert not codes.none.isHidden() and codes.shown.isHidden()
+    press("Return")
+    codes.name.setFocus()
+    QTest.keyClicks(codes.name, "Anna")
+    press("Return")
+
+    code = codes.code.text()
+    assert pass_of(code)
+    assert not codes.picture.isHidden()
+    assert f"{page.address.text()}/score" in codes.hint.text()
+    press("Alt+D")
+    assert QGuiApplication.clipboard().text() == code
+    assert "not seen yet" in codes.list.item(0).text()
+
+    signed = urllib.request.Request(
+        f"{page.address.text()}/score/sign-in", urlencode({"code": code}).encode()
+    )
+    with urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(signed, timeout=5):
+        pass
+    qtbot.waitUntil(lambda: "seen just now" in codes.list.item(0).text(), timeout=3000)
+
+    press("Esc")
+    press("Ctrl+Shift+H")
+    assert codes.shown.isHidden() and code not in codes.code.text()
+    press("Alt+R")
+    assert "Revoke the code of Anna?" in codes.question.text
+    press("Esc")
+    known = window.view.desk.session.read(scorekeepers)
+    assert not known[0].is_revoked
+    press("Alt+R")
+    asked = codes.question.findChildren(QPushButton)
+    (button,) = [one for one in asked if one.text() == "Revoke" and one.isVisible()]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert "The code of Anna is revoked" in page.message.text()
+    assert "revoked 20" in codes.list.item(0).text()
+    assert not page.bound["revoke_code"].isEnabled()
+
+
+def test_by_mouse_an_organizers_code_and_what_cant_be_is_named(shown, qtbot) -> None:
+    _, page = shown
+    codes = page.codes
+    (make,) = [one for one in codes.findChildren(QPushButton) if one.text() == "Make code"]
+    qtbot.mouseClick(make, Qt.MouseButton.LeftButton)
+    assert "Type the scorekeeper's name" in page.message.text()
+    codes.name.setText("Eve")
+    codes.role.setCurrentIndex(1)
+    qtbot.mouseClick(make, Qt.MouseButton.LeftButton)
+    assert codes.list.item(0).text().startswith("Eve  ·  Organizer  ·  since 20")
+    assert codes.picture.isHidden(), "there is no address yet"
+    assert "Share the event first" in codes.hint.text()
+    assert page.address.isHidden(), "Enter in its field shares nothing"
