@@ -10,19 +10,26 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 _HEAD = "# What was proved\n"
 
 
-def keep(command: str, rows: Iterable[tuple[str, object]], seconds: float, said: str = "") -> str:
+def keep(
+    command: str,
+    rows: Iterable[tuple[str, object]],
+    seconds: float,
+    said: str = "",
+    name: str = "",
+) -> str:
     """Write down what a proof found, in the place of what it found before.
 
     Args:
-        command: what follows ``dev.py prove``; its first word names the section.
+        command: what follows ``dev.py prove``.
         rows: what was counted, and how much; whole numbers get their commas.
         seconds: how long it took.
         said: sentences that explain the figures.
+        name: of the section; "" for the command's first word.
 
     Returns:
         The section.
     """
-    name = command.split(maxsplit=1)[0]
+    name = name or command.split(maxsplit=1)[0]
     day = datetime.now(UTC).date().isoformat()
     minutes = f"{seconds / 60:.0f} minutes" if seconds >= 90 else f"{seconds:.0f} seconds"
     lines = [

@@ -58,7 +58,7 @@ def prove(kills: int, seed: int) -> int:
     with running() as server:
         found = killed(server, kills, seed)
     command = f"kills --server --events {kills} --seed {seed}"
-    print(keep(command, _rows(found), time.perf_counter() - start))
+    print(keep(command, _rows(found), time.perf_counter() - start, name="kills-server"))
     return int(bool(found["faults"]))
 
 

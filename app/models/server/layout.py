@@ -67,6 +67,11 @@ def trigger_statements(kind: FileKind = EVENT) -> tuple[str, ...]:
         "CREATE TRIGGER keep BEFORE UPDATE OR DELETE ON journal_row "
         "FOR EACH ROW EXECUTE FUNCTION refuse()",
         "CREATE TRIGGER keep BEFORE DELETE ON journal_step FOR EACH ROW EXECUTE FUNCTION refuse()",
+        # What is done stays as it is written; only the step that is being made gets rows and facts.
+        "CREATE TRIGGER keep_others BEFORE INSERT ON journal_row FOR EACH ROW "
+        f"WHEN (NEW.step_id IS DISTINCT FROM {_STEP}) EXECUTE FUNCTION refuse()",
+        "CREATE TRIGGER keep_done BEFORE UPDATE ON journal_step FOR EACH ROW "
+        f"WHEN (OLD.id IS DISTINCT FROM {_STEP}) EXECUTE FUNCTION refuse()",
         *(
             f"CREATE TRIGGER keep_all BEFORE TRUNCATE ON {table} EXECUTE FUNCTION refuse()"
             for table in ("journal_row", "journal_step")

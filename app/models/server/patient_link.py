@@ -58,6 +58,8 @@ class PatientLink(psycopg.Connection[Any]):
                         # Whatever is asked next must not wait again.
                         self.pgconn.finish()
                         raise NoAnswerError
+                    if ready:
+                        since = monotonic()
                     wanted = gen.send(ready[0][1] if ready else _NOT_READY)
         except StopIteration as done:
             return done.value

@@ -8,6 +8,7 @@ where the connection is lost at its end, that shows whether it was saved.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -30,6 +31,8 @@ from app.models.server.patient_link import NoAnswerError, PatientLink, Pause, co
 from app.models.server.transfer import CancelledError, Link, read_event, schema_of, write_event
 from app.whole_file import write_new
 
+ANSWER_SECONDS = 20.0
+"""How long a server that is connected may say nothing, as where the network swallows everything."""
 PATIENCE = 10.0
 """Seconds in which a lost server is looked for again before that is reported."""
 LOCK_MILLISECONDS = 5000
@@ -83,8 +86,14 @@ _REFUSALS = {
 _LOST = ("08", "57P")
 """How the codes of a lost connection begin; where the server is away there is none."""
 _BUSY = frozenset({"55P03", "40001", "40P01"})
+_SECOND = timedelta(seconds=1)
 _NO_NULL = "NUL"
 """What the driver says of a text with U+0000, which a file may hold and a server can't."""
+
+
+def _while_bearable(seconds: float) -> bool:
+    """Wait for an answer so long as no network is that slow."""
+    return seconds < ANSWER_SECONDS
 
 
 class ServerEvent:
@@ -94,8 +103,10 @@ class ServerEvent:
     is_shared = True
     patience = PATIENCE
     """Seconds in which a lost server is looked for again."""
-    _ask: Pause | None = None
-    """Asked while the server doesn't answer; None waits for it."""
+    _ask: Pause = staticmethod(_while_bearable)
+    """Asked while the server doesn't answer."""
+    clock_error = timedelta()
+    """How far this computer's clock is behind the server's; nothing for less than a second."""
 
     def __init__(self, address: ServerAddress, path: Path) -> None:
         """Open no connection yet.
@@ -113,6 +124,7 @@ class ServerEvent:
         self.is_hasty = False
         self._is_open = True
         self._is_in_use = False
+        self._clock: Callable[[], datetime] | None = None
         self._losses = 0
         """How often a connection was given up."""
         self._engine = self._make_engine()
@@ -143,6 +155,26 @@ class ServerEvent:
         """Close the connection."""
         self._is_open = False
         self._engine.dispose()
+
+    def compare_clocks(self, clock: Callable[[], datetime]) -> None:
+        """Compare this computer's clock with the server's, now and at each new connection.
+
+        Raises:
+            EventFileError: the server can't be reached.
+        """
+        self._clock = clock
+        with self._alone(), self._first(_READ, {}) as connection, self._named():
+            self._compare_clocks(link_of(connection))
+
+    def _compare_clocks(self, link: Link) -> None:
+        if self._clock is None:
+            return
+        before = self._clock()
+        found = link.execute("SELECT clock_timestamp()").fetchone()
+        after = self._clock()
+        assert found is not None and isinstance(found[0], datetime)
+        error = found[0] - (before + (after - before) / 2)
+        self.clock_error = error if abs(error) >= _SECOND else timedelta()
 
     def refuse_moved(self) -> None:
         """Do nothing: what is on a server keeps its name."""
@@ -385,7 +417,7 @@ class ServerEvent:
             seconds: since it was lost.
         """
         sleep(_PAUSE)
-        return self._ask is None or self._ask(seconds)
+        return self._ask(seconds)
 
     def _give_up(self) -> None:
         """Let go of a connection that is lost; the next statement makes another."""
@@ -400,7 +432,14 @@ class ServerEvent:
             # A step looks only once it has its lock: with one picture from before, it is stale.
             r"default_transaction_isolation=read\ committed",
         )
-        creator: Any = lambda: _connect(self.address, *settings, pause=self._ask)  # noqa: E731
+
+        def connected() -> PatientLink:
+            link = _connect(self.address, *settings, pause=self._ask)
+            self._compare_clocks(link)
+            link.rollback()
+            return link
+
+        creator: Any = connected
         return create_engine("postgresql+psycopg://", creator=creator, pool_size=1, max_overflow=0)
 
     @contextmanager

@@ -117,7 +117,10 @@ def open_server_event(
     """
     file = _server_event(address, _desk_name(who) if is_desk else "")
     try:
-        session = EventSession(file, FEATURES, clock=clock, dice=dice, who=who, steady=steady)
+        file.compare_clocks(clock)
+        # Desks share the server's clock: one that is an hour wrong shows a round as others do.
+        shared: Clock = lambda: clock() + file.clock_error  # noqa: E731
+        session = EventSession(file, FEATURES, clock=shared, dice=dice, who=who, steady=steady)
         return mark_moved(session, is_on_server=True)
     except BaseException:
         file.close()
