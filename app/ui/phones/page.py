@@ -207,7 +207,6 @@ class PhonesPage(QWidget):
         self.codes = CodesPanel(t, self)
         self.codes.made.connect(self.codes.make)
         self.codes.outcome.connect(lambda text, done: self.say(text, "good" if done else "bad"))
-        self.codes.selected.connect(lambda: self.bound.refresh())
         inside = QWidget()
         left = QVBoxLayout(inside)
         left.setContentsMargins(0, 0, 0, 0)
@@ -255,6 +254,7 @@ class PhonesPage(QWidget):
         }
         self.bound = BoundActs(self._t, PHONES, self, handlers, conditions=conditions)
         buttons = self.bound.buttons("share", "end", "sheet", "copy", "look", "again")
+        self.codes.selected.connect(self.bound.refresh)
         self.share, self.stop = buttons[:2]
         make_blue(self.share)
         for button in self.bound.buttons("make_code", "revoke_code", "copy_code"):

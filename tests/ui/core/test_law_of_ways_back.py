@@ -40,6 +40,7 @@ OneIn = Callable[[int, Iterable[Any]], list[Any]]
 
 OPPOSITES = {
     "add_to_clock": "clock.less",
+    "add_scorekeeper": "phones.revoke_code",
     "add_to_countdown": "clock.less",
     "await_player": "clock.wait",
     "begin_round": "window.undo",
@@ -51,6 +52,7 @@ OPPOSITES = {
     "resume_clock": "clock.pause",
     "resume_countdown": "clock.pause",
     "resume_table": "clock.pause_table",
+    "revoke_scorekeeper": "phones.make_code",
     "roll_variable": "clock.roll",
     "settle_clock": "clock.by_clock",
     "start_clock": "clock.remove",
