@@ -18,10 +18,11 @@ from app import __version__
 from app.codes import FileCode
 from app.models.file.check import damages
 from app.models.file.event_file import SCHEMA_VERSION, SUFFIX
+from app.models.server.address import ServerAddress
 from app.paths import resource
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
-from app.services.event.events import EventDraft
+from app.services.event.events import EventDraft, EventFileError, open_event
 from app.services.event.opening import make_event, now, open_existing, throw
 from app.services.packet.packets import load_packet, packet_ids, resolved_text
 from app.services.pairing import rounds
@@ -239,6 +240,28 @@ def _exchange(folder: Path) -> Facts:
     return {"players": len(found)}
 
 
+def _speak_server(_: Path) -> Facts:
+    """Knock where no server is: the driver is there, and what it says is understood."""
+    import socket
+
+    import psycopg
+    from psycopg import pq
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    nowhere = ServerAddress(
+        user="nobody", host="127.0.0.1", port=port, database="none", event="none"
+    )
+    try:
+        open_event(nowhere, clock=now, dice=throw).close()
+    except EventFileError as error:
+        must(hold=error.code == FileCode.SERVER_CLOSED, otherwise=str(error.code))
+    else:
+        raise SelfTestError("a server answers where none is")
+    return {"driver": psycopg.__version__, "libpq": pq.version()}
+
+
 def _sound(path: Path) -> EventSession:
     """Open an event whose file is whole."""
     session = open_existing(path)
@@ -254,5 +277,6 @@ WITHOUT_WINDOW = (
     Check(code="backup", act=_backup),
     Check(code="papers", act=_papers),
     Check(code="exchange", act=_exchange),
+    Check(code="server", act=_speak_server),
 )
 """In this order: later ones use what earlier ones made."""
