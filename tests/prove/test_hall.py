@@ -2,6 +2,11 @@
 
 import pytest
 
+from app.rules.core.draw import Draw
+from app.services.event.events import open_event
+from app.services.event.opening import now, throw
+from app.services.results import results
+from tests.builders import plain_result
 from tests.postgres import programs
 from tests.prove import hall
 
@@ -18,8 +23,15 @@ def test_nothing_is_lost_or_doubled_between_scorekeepers(tmp_path, store: str) -
 
 def test_the_proof_notices_what_is_lost_doubled_or_differs(tmp_path) -> None:
     with hall.placed(tmp_path, "file") as place:
-        kept = hall.Kept(done=[(10_000, 1, "somebody won")], ids=["no such id"])
+        kept = hall.Kept("Anna", done=[(1, "somebody won")])
         found = dict(hall.compared(place, [kept]))
-    assert found["lost: answered, and not in the journal"] == 1
-    assert found["ids that aren't in the journal exactly once"] == 1
-    assert found["tables that differ from the last answer"] == 1
+        assert found["lost: answered, and not in the journal"] == 1
+        session = open_event(place, clock=now, dice=throw)
+        session.who = "scorekeeper Anna"
+        game = session.state.played[-1].games[0]
+        session.with_reason("", results.enter, game.table, *plain_result(game, Draw(1)))
+        session.close()
+        found = dict(hall.compared(place, [hall.Kept("Anna")]))
+        assert found["doubled: in the journal more often than answered"] == 1
+        found = dict(hall.compared(place, [hall.Kept("Ben")]))
+        assert found["steps under nobody's name"] == 1
