@@ -169,6 +169,7 @@ class CodesPanel(QFrame):
         self.name.clear()
         self.outcome.emit("", True)
         self.reload()
+        self.list.setCurrentRow(self.list.count() - 1)
 
     def ask_to_revoke(self) -> None:
         """Ask before the code under the cursor is revoked."""
