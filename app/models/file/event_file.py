@@ -41,7 +41,13 @@ from app.models.file.file_format import (
     why_of,
 )
 from app.models.file.file_kind import EVENT, FileKind, kind_of
-from app.models.file.journal import StepKind, add_step, install_triggers
+from app.models.file.journal import (
+    StepKind,
+    add_step,
+    has_null,
+    install_triggers,
+    refuse_null_rows,
+)
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
 from app.whole_file import is_taken, remove, write_new
 
@@ -270,6 +276,10 @@ class EventFile:
         """
         self.commit_error = ""
         number = 0
+        # An undo brings back what was there before.
+        refuses_null = undoes is None
+        if refuses_null and has_null(arguments, who, reason):
+            raise EventFileError(FileCode.SERVER_NULL)
         try:
             with self._transaction() as session:
                 step = add_step(
@@ -277,6 +287,8 @@ class EventFile:
                 )
                 yield session, step
                 session.flush()
+                if refuses_null:
+                    refuse_null_rows(session.connection(), step)
                 number = step
         except (Exception, KeyboardInterrupt) as error:
             # Whatever it is, memory that is short too: it may have come after the commit.

@@ -18,7 +18,9 @@ from typing import Any
 from sqlalchemy import CheckConstraint, Connection, Table, bindparam, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from app.codes import FileCode
 from app.models.file.connection import insert_plain, run_plain
+from app.models.file.file_format import EventFileError
 from app.models.file.file_kind import EVENT, SEASON, FileKind
 from app.models.tables.base import Base, reference
 
@@ -143,6 +145,43 @@ def image_of(text: object) -> dict[str, Any] | None:
     except ValueError:
         return None
     return columns if isinstance(columns, dict) else None
+
+
+# U+0000: SQLite keeps it in a text, PostgreSQL can't. Both stores refuse it alike.
+
+_ESCAPED = "\\u0000"
+"""How JSON writes it."""
+_NULLS = f"SELECT after FROM journal_row WHERE step_id = ? AND instr(after, '{_ESCAPED}') > 0"
+
+
+def has_null(arguments: str, *texts: str) -> bool:
+    """Whether the arguments of a step, as JSON, or a text beside them hold U+0000."""
+    return any("\0" in text for text in texts) or (
+        _ESCAPED in arguments and _holds_null(json.loads(arguments))
+    )
+
+
+def refuse_null_rows(connection: Connection, step: int) -> None:
+    """Refuse a step that wrote U+0000 into a row.
+
+    Raises:
+        EventFileError: "file.server-null".
+    """
+    # One who types these six letters types no such character.
+    for (after,) in connection.exec_driver_sql(_NULLS, (step,)):
+        if _holds_null(json.loads(after)):
+            raise EventFileError(FileCode.SERVER_NULL)
+
+
+def _holds_null(value: object) -> bool:
+    match value:
+        case str():
+            return "\0" in value
+        case dict():
+            return any(map(_holds_null, (*value, *value.values())))
+        case list():
+            return any(map(_holds_null, value))
+    return False
 
 
 # Triggers that write every change of a tracked row into the journal.

@@ -24,7 +24,7 @@ from app.codes import FileCode
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.file_format import EventFileError, taken, why_of
 from app.models.file.file_kind import EVENT
-from app.models.file.journal import StepKind
+from app.models.file.journal import StepKind, has_null
 from app.models.server.address import ServerAddress
 from app.models.server.layout import CHANNEL, DESK, MARK, STEP
 from app.models.server.patient_link import NoAnswerError, PatientLink, Pause, connect
@@ -243,6 +243,8 @@ class ServerEvent:
         """
         self.commit_error = ""
         act, is_written = uuid4().hex, False
+        if undoes is None and has_null(arguments, who, reason):
+            raise EventFileError(FileCode.SERVER_NULL)
         values = {
             "verb": verb, "arguments": arguments, "kind": kind.value, "who": who,
             "reason": reason, "at": at, "undoes": undoes, "act": act,
