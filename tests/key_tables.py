@@ -41,6 +41,7 @@ TITLES = {
     "backups": "Backups",
     "phones": "Share on the network",
     "server": "Event on a server",
+    "player-results": "Results from players",
     "form": "Form of an event",
     "figures": "Rules values",
     "welcome": "Start page",

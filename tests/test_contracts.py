@@ -9,7 +9,7 @@ from tests.contracts import in_circles
 
 APP = Path(__file__).parents[1] / "app"
 MOST_IN_A_FOLDER = 25
-MOST_FILES = 790
+MOST_FILES = 800
 """So many are looked through by somebody who searches; a new noun has to be worth its files.
 
 It was 620 before terrain and 645 before seasons, each of which is a noun in every layer, and 725

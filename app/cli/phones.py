@@ -1,24 +1,29 @@
-"""The commands serve, screen and scorekeepers: the event on the local network."""
+"""The commands serve, screen, scorekeepers and player-results: the local network."""
 
 import platform
 import webbrowser
 from argparse import Namespace
+from dataclasses import replace
 from time import sleep
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from app.cli.command import Command, Parser, UsageError, file_argument
-from app.cli.console import Console
+from app.cli.console import Console, name_of
 from app.models.server.address import read_place
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.phones import scorekeepers
 from app.services.phones.scorekeepers import scorekeeper_typed
+from app.services.results.from_players import accept, submissions, waiting
+from app.services.results.table_codes import switch_player_results, takes_player_results
 from app.services.screen.network_screens import BY_DESK, BY_ITSELF, SHOWN, screen_name
 from app.words.core.catalogue import words
 from app.words.phones import commands as sentences
 from app.words.phones import scorekeepers as texts
 from app.words.program.errors import error_sentences
+from app.words.results import from_players as result_texts
+from app.words.results.results import result_sentence
 
 if TYPE_CHECKING:
     from app.web.server import Server
@@ -160,8 +165,53 @@ def _list_codes(session: EventSession, console: Console) -> None:
         console.say(texts.no_codes_text(t))
 
 
+def _results_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    switch = parser.add_mutually_exclusive_group()
+    switch.add_argument("--take", action="store_true")
+    switch.add_argument("--take-none", action="store_true")
+    parser.add_argument("--accept", type=int, action="append", default=[], metavar="N")
+    parser.add_argument("--accept-all", action="store_true")
+
+
+def _player_results(options: Namespace, console: Console) -> None:
+    """Switch, accept, and list what is there then."""
+    t = console.t
+    with console.event(options.file) as session:
+        if options.take or options.take_none:
+            switch_player_results(session, wanted=options.take)
+        found = session.read(submissions, session.state)
+        chosen = tuple(options.accept)
+        if options.accept_all:
+            chosen += tuple(line.newest.id for line in found if line.is_plain)
+        if chosen:
+            done = session.with_reason(options.because, accept, tuple(dict.fromkeys(chosen)))
+            console.say(result_texts.accepted_sentence(t, len(done.value)))
+        elif options.accept_all:
+            console.say(result_texts.nothing_plain_sentence(t))
+        state, name = session.state, name_of(session.state)
+        takes = session.read(takes_player_results)
+        found = session.read(submissions, state)
+        for line in found:
+            for one in filter(None, (line.first, line.second)):
+                word = result_texts.state_word(
+                    t, line.state.value, has_problems=bool(line.problems),
+                    differs=bool(line.differs),
+                )  # fmt: skip
+                text = result_sentence(
+                    t, replace(one.game, table=None), name,
+                    scores_army_points=state.packet.scores_army_points,
+                )  # fmt: skip
+                by = result_texts.by_text(t, text, name(one.player))
+                console.say(result_texts.list_line(t, one.id, line.game.table, word, by))
+        console.say(
+            result_texts.waiting_text(t, waiting(found)) if takes else result_texts.off_text(t)
+        )
+
+
 COMMANDS = {
     "serve": Command(arguments=_arguments, run=_serve),
     "screen": Command(arguments=_screen_arguments, run=_screen),
     "scorekeepers": Command(arguments=_codes_arguments, run=_codes),
+    "player-results": Command(arguments=_results_arguments, run=_player_results, writes=True),
 }

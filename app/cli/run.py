@@ -50,6 +50,7 @@ FAMILIES: Mapping[str, str] = {
     "reopen": "pairing",
     "result": "results",
     "second": "results",
+    "player-results": "phones",
     "tiebreak": "results",
     "tally": "results",
     "undo": "events",

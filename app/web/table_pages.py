@@ -29,7 +29,7 @@ from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name, result_sentence
 
 Facts = dict[str, Any]
-Said = Mapping[str, Sequence[str]]
+Messages = Mapping[str, Sequence[str]]
 _SIDES = ("first", "second")
 
 
@@ -106,13 +106,18 @@ def game_page(t: Words, view: TableView, code: str, token: str, problem: str) ->
 
 
 def form_page(
-    t: Words, view: TableView, code: str, draft: ResultDraft, said: Said, typed: Mapping[str, str]
+    t: Words,
+    view: TableView,
+    code: str,
+    draft: ResultDraft,
+    messages: Messages,
+    typed: Mapping[str, str],
 ) -> Page:
     """The form, with what is wrong beside each field."""
     return _page(
         t, view, "result_form.html", title=_title(t, view), path=path_of(code),
-        slip=_slip(t, view, draft, said, typed), problems=said.get("", ()),
-        has_problems=bool(said), words=_form_words(t),
+        slip=_slip(t, view, draft, messages, typed), problems=messages.get("", ()),
+        has_problems=bool(messages), words=_form_words(t),
     )  # fmt: skip
 
 
@@ -177,7 +182,7 @@ def _form_words(t: Words) -> Facts:
 
 
 def _slip(
-    t: Words, view: TableView, draft: ResultDraft, said: Said, typed: Mapping[str, str]
+    t: Words, view: TableView, draft: ResultDraft, messages: Messages, typed: Mapping[str, str]
 ) -> Facts:
     packet, game = view.state.packet, view.game
     names = tuple(
@@ -195,12 +200,12 @@ def _slip(
 
     def number(field: str, value: int | None, name: str) -> Facts:
         text = typed.get(field, "" if value is None else str(value))
-        return {"field": field, "name": name, "value": text[:6], "says": said.get(field, ())}
+        return {"field": field, "name": name, "value": text[:6], "says": messages.get(field, ())}
 
     sides = tuple(zip(_SIDES, names, strict=True))
     opening = (("starter", sentences.starter_label(t)), ("top", sentences.top_label(t)))
     return {
-        "says": said,
+        "says": messages,
         "winner": draft.winner,
         "winners": (
             ("first", names[0]), ("second", names[1]),
@@ -223,7 +228,7 @@ def _slip(
                 "field": f"{side}.list",
                 "name": names[n],
                 "chosen": draft.lists[n],
-                "says": said.get(f"{side}.list", ()),
+                "says": messages.get(f"{side}.list", ()),
                 "options": [
                     (number, sentences.list_choice(t, number, caster))
                     for number, caster in offered_lists(view.state, game.players[n])
@@ -232,7 +237,7 @@ def _slip(
             for n, side in enumerate(_SIDES)
         ],
         "opening": [
-            (field, title, getattr(draft, field), said.get(field, ()), sides)
+            (field, title, getattr(draft, field), messages.get(field, ()), sides)
             for field, title in (opening if view.state.keeps_sides else ())
         ],
     }  # fmt: skip

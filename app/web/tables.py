@@ -83,7 +83,7 @@ class Tables:
                 try:
                     return handler(ask)
                 except UserError:
-                    # The event can't be read now; what is refused of a slip is said beside it.
+                    # The event can't be read now; what is refused of a slip is messages beside it.
                     return Answer(waiting_page(ask.language), 503)
 
             loop = asyncio.get_running_loop()
@@ -145,9 +145,9 @@ class Tables:
             return Answer(pages.closed_page(t, view, why, proposal_of(view.game, draft)), 410)
         if "agree" in form:
             return self._agree(ask, view)
-        draft, said = read_draft(t, view, form)
-        if said or "edit" in form:
-            shown = {} if "edit" in form else said
+        draft, messages = read_draft(t, view, form)
+        if messages or "edit" in form:
+            shown = {} if "edit" in form else messages
             page = pages.form_page(t, view, ask.code, draft, shown, form)
             return Answer(page, 422 if shown else 200)
         if "send" in form:
@@ -207,14 +207,14 @@ def _closed_text(t: Words, view: TableView) -> str:
 
 def read_draft(t: Words, view: TableView, form: Form) -> tuple[ResultDraft, Messages]:
     """The slip that a form holds, and what is wrong with it, by field."""
-    said: Messages = {}
+    messages: Messages = {}
 
     def number(field: str) -> int | None:
         text = form.get(field, "").strip()
         if text.isascii() and text.isdecimal() and len(text) <= _DIGITS:
             return int(text)
         if text:
-            said.setdefault(field, []).append(sentences.number_text(t))
+            messages.setdefault(field, []).append(sentences.number_text(t))
         return None
 
     def pair(kind: str) -> tuple[int | None, int | None]:
@@ -236,16 +236,16 @@ def read_draft(t: Words, view: TableView, form: Form) -> tuple[ResultDraft, Mess
         top=one_of("top", "first", "second") if view.state.keeps_sides else "",
     )
     if not winner:
-        said["winner"] = [sentences.say_winner_text(t)]
+        messages["winner"] = [sentences.say_winner_text(t)]
     elif reason is None or reason not in reasons_for(view.state.packet, winner):
-        said["by"] = [sentences.say_how_text(t)]
-    proposal = None if said else proposal_of(view.game, draft)
+        messages["by"] = [sentences.say_how_text(t)]
+    proposal = None if messages else proposal_of(view.game, draft)
     if proposal is not None:
         for problem in view.oddities(proposal):
             if problem.is_impossible:
                 sentence = problem_sentence(t, problem, view.name_of)
-                said.setdefault(problem.field, []).append(sentence)
-    return draft, said
+                messages.setdefault(problem.field, []).append(sentence)
+    return draft, messages
 
 
 def _reason(text: str) -> WinReason | None:

@@ -385,6 +385,7 @@ PLACES: Mapping[str, Place] = {
     "backups": Place(VIEWS["backups"], lambda window: window.show_backups()),
     "phones": Place(VIEWS["phones"], lambda window: window.show_phones()),
     "server": Place(VIEWS["server"], lambda window: window.show_server()),
+    "player-results": Place(VIEWS["player-results"], lambda window: window.show_player_results()),
     "welcome": Place(VIEWS["welcome"], lambda window: window.show_welcome()),
     "settings": Place(VIEWS["settings"], _guide("settings")),
     "help": Place(VIEWS["help"], _guide("help")),

@@ -38,6 +38,21 @@ def matrix(code: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in rows)
 
 
+@lru_cache(maxsize=1024)
+def phone_matrix(link: str) -> tuple[tuple[bool, ...], ...] | None:
+    """The modules of the code that a phone's camera opens; None where the address is too long.
+
+    In capitals, which need less room, and which mean the same in an address.
+    """
+    import segno
+
+    made = segno.make(link.upper(), error="l", micro=False, boost_error=False)
+    rows = made.matrix
+    if len(rows) > _MOST_MODULES:
+        return None
+    return tuple(tuple(bool(module) for module in row) for row in rows)
+
+
 def draw_code(canvas: Canvas, code: str, box: Box) -> None:
     """Fill a square box with the symbol; the quiet zone lies outside of it."""
     draw_modules(canvas, matrix(code), box)

@@ -24,6 +24,8 @@ class SlipPlayer:
     """How the player stands before this round, such as ``2–1``; may be empty."""
     lists: int
     """Army lists registered; none leaves a box to write in."""
+    phone_code: str = ""
+    """By which this player hands the result in by phone, in groups; "" where none is wanted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,8 @@ class SlipSheet:
     slips: tuple[PrintedSlip, ...]
     keeps_sides: bool = False
     """Whether the event keeps who went first and who had the top edge of the table."""
+    address: str = ""
+    """Where phones find the event; "" where that isn't known, so that codes are typed alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

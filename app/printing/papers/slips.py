@@ -250,6 +250,19 @@ HIGH = Face(
     reason=9.0,
 )
 
+PHONE_MM, PHONE_GAP_MM, PHONE_TOP_MM = 12.5, 2.2, 2.0
+"""The square that a phone scans, left of a player's name and boxes: its side, and what stays white
+beside it and above it."""
+
+PHONE_LINE_MM = 2.7
+"""A line of the code in letters: below the square, or below the name where there is no room."""
+
+BESIDE_CODE_MM = (8.0, 12.0, 11.0, 12.0)
+"""The least widths of won, list, points and signature beside such a square."""
+
+_PHONE_CODE = Style(size=7.5, least=7, bold=True)
+_PHONE_WORD = Style(size=7, least=7, hangs=True)
+
 WORD_MM = 3.0
 """The word before the room for a name that is to be written."""
 
@@ -345,6 +358,12 @@ def _paint_player(
     sheet: SlipSheet,
     labels: SlipLabels,
 ) -> None:
+    letters = 0.0
+    if player.phone_code:
+        taken = (PHONE_MM + PHONE_GAP_MM) * MM
+        is_below = _paint_phone_code(canvas, box.column(0, PHONE_MM * MM), player, sheet, labels)
+        box = box.column(taken, box.width - taken)
+        letters = 0.0 if is_below else PHONE_LINE_MM * MM
     head = box.band(0, face.name_mm * MM)
     record = natural_width(player.record, face.record) + HAIR_MM * MM
     wide = record + BESIDE_MM * MM + natural_width(player.faction, face.faction)
@@ -355,7 +374,9 @@ def _paint_player(
         # Who cannot be read is nobody: the faction gives way.
         wide = record
     name, side = head.columns((head.width - wide - 2 * MM, wide), 2 * MM)
-    draw(canvas, player.name, name.band(0, name_high), face.name)
+    draw(canvas, player.name, name.band(0, name_high - letters), face.name)
+    if letters:
+        draw(canvas, player.phone_code, name.band(name_high - letters, letters), _PHONE_CODE)
     if not player.name:
         # At the foot, so that all of the height beside it is for a pen.
         draw(canvas, labels.player, head.band(head.height - WORD_MM * MM, WORD_MM * MM), _WRITE)
@@ -366,16 +387,59 @@ def _paint_player(
         draw(canvas, player.faction, line.column(0, wide - record - BESIDE_MM * MM), face.faction)
     grid = box.band(head.height, box.height - head.height)
     ticks = player.lists if player.lists <= MOST_LISTS else 0
-    fields = partial(_paint_grid, face=face, ticks=ticks, sheet=sheet, labels=labels)
-    page.stamp(canvas, f"fields-{ticks}", grid, fields)
+    fields = partial(
+        _paint_grid,
+        face=face,
+        ticks=ticks,
+        sheet=sheet,
+        labels=labels,
+        is_narrow=bool(player.phone_code),
+    )
+    beside = "-beside-code" if player.phone_code else ""
+    page.stamp(canvas, f"fields-{ticks}{beside}", grid, fields)
+
+
+def _paint_phone_code(
+    canvas: Canvas, box: Box, player: SlipPlayer, sheet: SlipSheet, labels: SlipLabels
+) -> bool:
+    """Draw the code that opens this player's form, to be scanned and in letters.
+
+    Returns:
+        Whether there was room for the letters.
+    """
+    link = f"{sheet.address}/R/{player.phone_code.replace('-', '')}"
+    square = code.phone_matrix(link) if sheet.address else None
+    top = PHONE_TOP_MM * MM
+    if square is None:
+        draw(canvas, labels.phone_code, box.band(top, 2 * PHONE_LINE_MM * MM), _PHONE_WORD)
+        top += 2 * PHONE_LINE_MM * MM
+    else:
+        code.draw_modules(canvas, square, box.band(top, box.width))
+        top += box.width + PHONE_LINE_MM * MM / 4
+    if top + 3 * PHONE_LINE_MM * MM > box.height:
+        return False
+    for number, group in enumerate(player.phone_code.split("-")):
+        line = box.band(top + number * PHONE_LINE_MM * MM, PHONE_LINE_MM * MM)
+        draw(canvas, group, line, _PHONE_CODE)
+    return True
 
 
 def _paint_grid(
-    canvas: Canvas, box: Box, *, face: Face, ticks: int, sheet: SlipSheet, labels: SlipLabels
+    canvas: Canvas,
+    box: Box,
+    *,
+    face: Face,
+    ticks: int,
+    sheet: SlipSheet,
+    labels: SlipLabels,
+    is_narrow: bool,
 ) -> None:
     tick = min(face.tick_mm, box.height / MM - CAPTION_MM / 2 - 2 * PAD_MM)
-    list_mm = max(LIST_MM, ticks * (tick + PAD_MM) + PAD_MM)
     won_mm, points_mm, leaves_mm, signature_mm = WON_MM, POINTS_MM, LEAVES_MM, LEAST_SIGNATURE_MM
+    list_mm = LIST_MM
+    if is_narrow:
+        won_mm, list_mm, points_mm, signature_mm = BESIDE_CODE_MM
+    list_mm = max(list_mm, ticks * (tick + PAD_MM) + PAD_MM)
     opening = []
     if sheet.keeps_sides:
         # Two more boxes: each is as narrow as its words and its square.

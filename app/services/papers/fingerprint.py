@@ -84,10 +84,10 @@ _DRAWN = "role side layer part estimated in_legend"
 FORMS: Mapping[type, Form] = {
     values.Heading: _form("Heading", "event title subtitle printed_at"),
     values.SlipSheet: _form(
-        "SlipSheet", "event round scenario scores_army_points slips keeps_sides?"
+        "SlipSheet", "event round scenario scores_army_points slips keeps_sides? address?"
     ),
     values.PrintedSlip: _form("Slip", "table first second code note"),
-    values.SlipPlayer: _form("SlipPlayer", "name faction record lists"),
+    values.SlipPlayer: _form("SlipPlayer", "name faction record lists phone_code?"),
     values.PairingsSheet: _form("PairingsSheet", "heading tables byes"),
     values.TableLine: _form("TableLine", "table first second"),
     values.PairedPlayer: _form("PairedPlayer", "name record"),

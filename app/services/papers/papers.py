@@ -14,7 +14,7 @@ from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.event import Printed
 from app.printing.kit.values import TimetableRow
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import RoundNumber, TableNumber
+from app.rules.core.ids import GameId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.event.length import rounds_finished
 from app.services.core.act_context import ActContext, verb
@@ -43,6 +43,7 @@ from app.services.papers.scenario_papers import sheet_round
 from app.services.papers.subject import Subject, event_facts, floor_facts
 from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import player_lines
+from app.services.results.table_codes import side_codes
 from app.services.scenarios.plan import planned_scenarios
 from app.services.terrain.layouts import layouts
 from app.services.terrain.stock import stock_photos
@@ -184,7 +185,8 @@ def order(
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
         choices=choices,
         planned=planned,
-        phones=phones if paper in NAMES_ADDRESS else None,
+        phones=phones if paper in NAMES_ADDRESS or paper is Paper.SLIPS else None,
+        codes=side_codes(db, round_) if paper is Paper.SLIPS else {},
     )
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
         plain = replace(plain, tables=_new_tables(db, round_))
@@ -196,7 +198,7 @@ def order(
     compared = None
     if paper.traits.is_watched and choices.are_usual:
         first = first_wording(state.packet.vocabulary)
-        compared = _with_texts(db, paper, replace(plain, t=first, tables=None))
+        compared = _with_texts(db, paper, replace(plain, t=first, tables=None, phones=None))
     return PaperOrder(
         paper=paper,
         subject=subject,
@@ -278,6 +280,7 @@ def stale_papers(
         planned=planned_scenarios(db),
         terrain=layouts(db) if any(name in OF_TERRAIN for name, _ in last) else {},
         photos=stock_photos(db) if (Paper.TERRAIN_PACKING, 0) in last else {},
+        codes=_codes(db, state, round_number) if (Paper.SLIPS, round_number) in last else {},
     )
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]
@@ -286,6 +289,12 @@ def stale_papers(
         if content_hash is not None and _is_stale(paper, blank, number, content_hash):
             stale.append(paper)
     return tuple(stale)
+
+
+def _codes(db: Session, state: EventState, number: int) -> Mapping[GameId, tuple[str, str]]:
+    """The players' codes on the slips of a round."""
+    round_ = next((each for each in state.rounds if each.number == number), None)
+    return {} if round_ is None else side_codes(db, round_)
 
 
 def _event(db: Session, t: Words) -> str:

@@ -32,6 +32,7 @@ from app.services.papers.announcement import facts_with_plan
 from app.services.papers.kinds import Paper
 from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.players.player_lookup import fold
+from app.services.results.table_codes import grouped
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words.clock.clock import clock_time
@@ -52,7 +53,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
         return _blank_slips(subject)
     state, round_ = subject.state, subject.round
     names, records = public_names(state), subject.records()
-    must = must_play_in(state, round_)
+    must, codes = must_play_in(state, round_), subject.codes
 
     def player(game: Game, n: int) -> SlipPlayer:
         entrant = state.by_id[game.players[n]]
@@ -62,6 +63,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
             faction=duty or entrant.faction or "",
             record=records[entrant.id],
             lists=len(entrant.lists),
+            phone_code=grouped(codes[game.id][n]) if game.id in codes else "",
         )
 
     finals = subject.finals()
@@ -87,6 +89,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
             for game in round_.games
             if subject.tables is None or game.table in subject.tables
         ),
+        address=subject.phones.address if codes and subject.phones is not None else "",
     )
 
 

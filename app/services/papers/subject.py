@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from app.codes import PaperCode, PlayerCode
 from app.printing.kit.values import Heading, TimetableRow
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, Round
 from app.rules.packet.kinds import OF_GAMES
 from app.rules.packet.packet import AmountKind
@@ -146,6 +146,8 @@ class Subject:
     """Only for the papers of the event."""
     phones: PhoneAccess | None = None
     """Where phones find the event; only for papers that say so, while it is shared."""
+    codes: Mapping[GameId, tuple[str, str]] = field(default_factory=dict)
+    """By which the players of a game hand in its result; only for slips, while that is wanted."""
 
     def heading(self, paper: str, number: int) -> Heading:
         """What stands above and below a sheet."""

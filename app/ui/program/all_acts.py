@@ -14,7 +14,7 @@ from app.ui.papers.acts import PAPERS
 from app.ui.phones.acts import PHONES
 from app.ui.players.acts import CARD, CHECK_IN, FEES, LIST, LISTS, PLAYERS, ROSTER
 from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, WELCOME
-from app.ui.results.acts import RESULTS
+from app.ui.results.acts import PLAYER_RESULTS, RESULTS
 from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN, SEASON_SCREEN
 from app.ui.season.acts import FINAL, SEASON
@@ -41,7 +41,7 @@ VIEWS = by_name(
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, TERRAIN,
         PIECE, SET_UP, STEPS, SCREEN, NOTICES, SEASON_SCREEN, FINAL, LOOKBACK, CARD, JUDGE, BACKUPS,
-        SEASON, PHONES, SERVER,
+        SEASON, PHONES, SERVER, PLAYER_RESULTS,
         FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 )  # fmt: skip

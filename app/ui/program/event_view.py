@@ -77,6 +77,7 @@ class EventView(QWidget):
     guide_requested = Signal(str, str)
     wanted = Signal()
     sharing_wanted = Signal()
+    player_results_wanted = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -262,6 +263,7 @@ class EventView(QWidget):
         self.side_pages.watch(key, page)
         if key == "results":
             self.pages.results.fix_wanted.connect(self._fix_round)
+            self.pages.results.player_results_wanted.connect(self.player_results_wanted)
         if key == "screen":
             self._watch_screens()
         if key != "clock":

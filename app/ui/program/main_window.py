@@ -203,6 +203,10 @@ class MainWindow(QMainWindow):
         """Show the backups of the open event, or of all; once more leads back."""
         self.pages.show_backups(self._desk)
 
+    def show_player_results(self) -> None:
+        """Show what players of the open event have handed in; once more leads back."""
+        self.pages.show_player_results(self._desk)
+
     def show_phones(self) -> None:
         """Show how the open event is shared with phones; once more leads back."""
         self.pages.show_phones(self._desk)
@@ -341,6 +345,7 @@ class MainWindow(QMainWindow):
         self.view.care_bar.requested.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
         self.view.sharing_wanted.connect(self.show_phones)
+        self.view.player_results_wanted.connect(self.show_player_results)
         self.view.header.time_up.shown.connect(self._say_time_up)
         self.view.desk.changed.connect(self._speak_as_packet)
         self._stack.addWidget(self.view)
@@ -467,6 +472,7 @@ class MainWindow(QMainWindow):
         self.pages.address_opened.connect(self._open_address_saying)
         self.pages.left.connect(self._leave_page)
         self.pages.sheet_wanted.connect(self._show_sheet)
+        self.pages.slip_wanted.connect(self._show_slip)
         self.pages.help_requested.connect(partial(self.guide.show, "help"))
 
     def _open_requested(self, what: str) -> None:
@@ -495,6 +501,12 @@ class MainWindow(QMainWindow):
         """Show the event in place of a page on which nothing is typed that would be lost."""
         if not (self.pages.shows_form or self.bugs.is_shown):
             self._leave_page()
+
+    def _show_slip(self, table: int) -> None:
+        """Show the slip of a table of the open event."""
+        self._leave_page()
+        if self.view is not None:
+            self.view.open_table(table)
 
     def _show_sheet(self) -> None:
         """Show the printout that leads players' phones to the event, to be printed next."""

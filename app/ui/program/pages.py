@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
     from app.ui.phones.page import PhonesPage
+    from app.ui.results.from_players import PlayerResultsPage
     from app.ui.results.page import ResultsPage
     from app.ui.screen.page import ScreenPage
     from app.ui.season.page import SeasonPage
@@ -229,8 +230,8 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER = TOPICS = (
-    "form", "figures", "backups", "season", "final", "phones", "server",
+FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER, PLAYER_RESULTS = TOPICS = (
+    "form", "figures", "backups", "season", "final", "phones", "server", "player-results",
 )  # fmt: skip
 """What each is known by in the list of keys and in the help."""
 
@@ -245,6 +246,7 @@ class WindowPages(QObject):
         address_opened(str, str): the event at this address is to be opened, and the message.
         left(): back to the event, or to the start page.
         sheet_wanted(): to the printout that leads players' phones to the event.
+        slip_wanted(int): the slip of a table is to be opened.
         help_requested(): the help about the page that is seen.
     """
 
@@ -254,6 +256,7 @@ class WindowPages(QObject):
     address_opened = Signal(str, str)
     left = Signal()
     sheet_wanted = Signal()
+    slip_wanted = Signal(int)
     help_requested = Signal()
 
     def __init__(
@@ -267,6 +270,7 @@ class WindowPages(QObject):
         self._season: SeasonPage | None = None
         self._phones: PhonesPage | None = None
         self._server: ServerPage | None = None
+        self._player_results: PlayerResultsPage | None = None
         self._top: TopPage | None = None
 
     @property
@@ -356,6 +360,19 @@ class WindowPages(QObject):
         return self._server
 
     @property
+    def player_results(self) -> "PlayerResultsPage":
+        """What players of the open event have handed in by phone."""
+        if self._player_results is None:
+            from app.ui.results.from_players import PlayerResultsPage
+
+            self._player_results = PlayerResultsPage(self._t)
+            self._player_results.left.connect(self.left)
+            self._player_results.slip_wanted.connect(self.slip_wanted)
+            self._add_keys(self._player_results, PLAYER_RESULTS, self._t("Results from players"))
+            self._keep(self._player_results, PLAYER_RESULTS)
+        return self._player_results
+
+    @property
     def top(self) -> "TopPage":
         """The best of the open event play on."""
         if self._top is None:
@@ -432,6 +449,14 @@ class WindowPages(QObject):
         """Show how an event comes to a server, is opened there and comes home."""
         self._stack.setCurrentWidget(self.server)
         self.server.show_event(desk)
+
+    def show_player_results(self, desk: Desk | None) -> None:
+        """Show what players have handed in; once more leads back."""
+        if self._is_seen(self._player_results):
+            self.left.emit()
+        elif desk is not None:
+            self._stack.setCurrentWidget(self.player_results)
+            self.player_results.show_event(desk)
 
     def show_season(self, path: Path | None = None) -> None:
         """Show the open season, or another from its file; once more leads back."""

@@ -17,7 +17,9 @@ from app.services.exchange.exports import results_text
 from app.services.results import results
 from app.services.results.board import found_lines, next_waiting, results_board
 from app.services.results.entry import ResultDraft
+from app.services.results.from_players import submissions, waiting
 from app.services.results.second_reading import ReadingState
+from app.services.results.table_codes import takes_player_results
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import copy_text
 from app.ui.core.page import Page, PageStep
@@ -33,6 +35,7 @@ from app.ui.results.slip_area import EmptySlip, SlipArea
 from app.ui.results.slip_scanner import SlipScanner
 from app.ui.results.table_entry import TableEntry, TableList
 from app.words.core.status import next_step_sentence
+from app.words.results.from_players import waiting_short
 from app.words.results.results import all_in_sentence, begun_sentence
 from app.words.results.second_reading import reading_banner
 
@@ -102,6 +105,7 @@ class ResultsPage(Page):
 
     Signals:
         fix_wanted(): the newest round is to be fixed after an earlier result was corrected.
+        player_results_wanted(): the EO wants to see what players have handed in by phone.
 
     Attributes:
         offer: what a saved result suggests; it waits until it is answered, or for the next change.
@@ -111,6 +115,7 @@ class ResultsPage(Page):
     """What can be done here."""
 
     fix_wanted = Signal()
+    player_results_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -178,7 +183,19 @@ class ResultsPage(Page):
     def reload(self) -> None:
         """Read the rounds that have begun or are published."""
         self._chooser.offer(round_.number for round_ in self.desk.state.played)
+        self._show_waiting()
         self._show_round()
+
+    def _show_waiting(self) -> None:
+        """Say how many results from players wait, where they are taken."""
+        read, state = self.desk.session.read, self.desk.state
+        is_on = read(takes_player_results)
+        tables = waiting(read(submissions, state)) if is_on else 0
+        self._waits.setText(waiting_short(self.t, tables))
+        # As wide as two digits need: what is beside it stays where it is.
+        wide = self._waits.fontMetrics().horizontalAdvance(waiting_short(self.t, 88))
+        self._waits.setMinimumWidth(wide)
+        self._waits.setVisible(is_on)
 
     def save(self) -> None:
         """Write the slip down, or compare it in the second reading."""
@@ -436,6 +453,10 @@ class ResultsPage(Page):
         self._older.setProperty("odd", True)
         self._bound = self._bind_acts()
         self._turn = self._bound.button("second", checkable=True)
+        self._waiting = self._bound.button("from_players")
+        self._waiting.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._waits = plain_label(visible=False)
+        self._waits.setProperty("odd", True)
         self._turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._banner = Banner()
         self._empty = EmptySlip(t, self.take_next)
@@ -453,7 +474,7 @@ class ResultsPage(Page):
         top = QHBoxLayout()
         for widget, stretch in (
             (self._chooser, 0), (self.entry, 1), (self._older, 0), (self._banner, 0),
-            (self._turn, 0),
+            (self._waits, 0), (self._waiting, 0), (self._turn, 0),
         ):  # fmt: skip
             top.addWidget(widget, stretch)
         column = QVBoxLayout()
@@ -501,6 +522,7 @@ class ResultsPage(Page):
         handlers = {
             "copy": self.copy,
             "no_winner": self.work_through,
+            "from_players": self.player_results_wanted.emit,
             "second": lambda: self.go_through(again=not self.is_second),
         }
         return BoundActs(self.t, self.ACTS, self, handlers)

@@ -75,6 +75,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "salvage": t("Make a new event file of what a damaged one still gives."),
         "pack": t("Put an event and all that belongs to it into one file for another laptop."),
         "unpack": t("Lay down an event from such a file."),
+        "player-results": t("Results that players have handed in by phone: list or accept them."),
         "serve": t("Serve the event's pages to phones on the local network."),
         "screen": t("Show slides for players in this computer's browser, and nothing else."),
         "scorekeepers": t("Make, list or revoke codes by which scorekeepers enter from a tablet."),
@@ -95,6 +96,10 @@ def argument_help(t: Words) -> Mapping[str, str]:
     return {
         "help": t("show this and end"),
         "file": t("the event file, *.dicedown, or postgresql://USER@HOST/DATABASE/EVENT"),
+        "take": t("let players hand in results by phone"),
+        "take_none": t("take no results from players any more"),
+        "accept": t("enter the result of this number; may be given again"),
+        "accept_all": t("enter every result on which both players agree"),
         "to": t("where to: an address on a server, or a new event file"),
         "alone": t("go on with this copy of a moved event, as where its server is gone"),
         "everybody": t("the newest action of all, whoever did it, and not your own"),

@@ -26,6 +26,8 @@ class SlipLabels:
     went_first: str
     top_edge: str
     """Beside the box of a player who had the upper edge of the table as it is drawn."""
+    phone_code: str = ""
+    """Above the code by which a player hands the result in by phone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

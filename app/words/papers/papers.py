@@ -109,6 +109,7 @@ def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
         win_reasons=tuple(_slip_reason(t, reason) for reason in reasons),
         went_first=t("First turn"),
         top_edge=t("Top edge"),
+        phone_code=t("Code by phone"),
     )
 
 

@@ -327,12 +327,12 @@ def test_whatever_players_send_no_result_changes_by_itself(tmp_path_factory, sen
     state, games = session.state, last(session).games
     for number, (at, side, how) in enumerate(sent):
         game = games[at]
-        told = {
+        how_sent = {
             "won": slip(game),
             "lost": won(game, PlayerId(game.second.player), by="scenario"),
             "tie": nobody(game, "tie"),
         }[how]
-        hand_in(session, game, game.players[side], f"token-{number}", told)
+        hand_in(session, game, game.players[side], f"token-{number}", how_sent)
     assert session.state == state
     newest = {(at, side): how for at, side, how in sent}
     for one in listed(session):

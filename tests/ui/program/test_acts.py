@@ -26,6 +26,8 @@ BY_OTHER_WAYS = {
     "new_event": "made by the form of an event, which is no act of an open event",
     "import_event": "done when a file of the program is opened",
     "move_event": "done by the command that moves an event to a server and back",
+    "make_secret": "a part of taking results from players",
+    "submit_result": "done by a player's phone",
     "mark_final": "done by the command for exports",
     "seed_bracket": "done where the event of a final is made from a season",
     "start_countdown": "a break says what it is; kept for events of earlier versions",

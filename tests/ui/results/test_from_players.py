@@ -1,0 +1,152 @@
+"""Results from players at the desk: seen, accepted by key and mouse, undone."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.services.core.session import EventSession
+from app.services.results.from_players import SubmissionState
+from tests.services.acts import another, last, nobody, won
+from tests.services.results.submission_scenarios import hand_in, open_for_players, slip
+from tests.ui.hands import focus, press, write
+
+
+@pytest.fixture
+def shown(open_window, tmp_path):
+    """The window on the Results page of a round with results from players."""
+    from tests.builders import event_of
+
+    event = event_of(tmp_path / "cup.dicedown", 8)
+    open_for_players(event)
+    event.close()
+    window = open_window(tmp_path / "cup.dicedown")
+    window.view.show_page("results")
+    phones = another(tmp_path / "cup.dicedown")
+    yield window, phones
+    phones.close()
+
+
+def both(phones: EventSession, table: int, how: tuple = (), other: tuple = ()) -> None:
+    """Let both players of a table hand in."""
+    phones.poll()
+    game = last(phones).games[table - 1]
+    hand_in(phones, game, game.first.player, f"a{table}{len(how)}", how)
+    hand_in(phones, game, game.second.player, f"b{table}{len(how)}", other or how)
+
+
+def listen(window) -> None:
+    """Hear at once what the phones did."""
+    window.view.desk.session.poll()
+
+
+def games(window):
+    return last(window.view.desk.session).games
+
+
+def results(window) -> list[bool]:
+    return [game.result is not None for game in games(window)]
+
+
+def test_what_comes_in_is_counted_and_nothing_else_moves(shown) -> None:
+    window, phones = shown
+    page, before = window.view.pages.results, focus()
+    assert page._waits.text() == "0 waiting"
+    at = page._waiting.geometry()
+    both(phones, 1)
+    both(phones, 2)
+    listen(window)
+    assert page._waits.text() == "2 waiting"
+    assert focus() is before
+    assert page._waiting.geometry() == at
+    assert results(window) == [False] * 4
+
+
+def test_by_keys_all_that_agree_are_accepted_and_undone_in_one_step(shown) -> None:
+    window, phones = shown
+    game = last(phones).games[2]
+    both(phones, 1)
+    both(phones, 2)
+    both(phones, 3, slip(game), nobody(game, "tie"))
+    listen(window)
+    press("Ctrl+Shift+R")
+    page = window.pages.player_results
+    assert [line.state for line in page.lines] == [
+        SubmissionState.AGREE, SubmissionState.AGREE, SubmissionState.DIFFER,
+    ]  # fmt: skip
+    press("Alt+A")
+    assert results(window) == [True, True, False, False]
+    assert page.line.text.endswith("2 results accepted.")
+    window.view.desk.take_back()
+    assert results(window) == [False] * 4
+    assert [line.state for line in page.lines][:2] == [SubmissionState.AGREE] * 2
+    press("Escape")
+    assert window.view.isVisible()
+
+
+def test_one_key_accepts_the_one_under_the_cursor(shown) -> None:
+    window, phones = shown
+    both(phones, 2)
+    listen(window)
+    press("Ctrl+Shift+R", "Return")
+    assert results(window) == [False, True, False, False]
+
+
+@pytest.mark.parametrize(("key", "side"), [("Alt+1", 0), ("Alt+2", 1)])
+def test_of_two_that_differ_one_is_taken(shown, key, side) -> None:
+    window, phones = shown
+    game = last(phones).games[0]
+    both(phones, 1, slip(game), won(game, max(game.players)))
+    listen(window)
+    press("Ctrl+Shift+R")
+    page = window.pages.player_results
+    assert "They differ in: Winner" in page.detail.text()
+    press("Return")
+    assert results(window) == [False] * 4
+    assert "The two differ" in page.line.text
+    read = (page.lines[0].first, page.lines[0].second)[side].game.result
+    press(key)
+    assert games(window)[0].result == read
+
+
+def test_by_mouse_the_slip_is_opened(shown, qtbot) -> None:
+    window, phones = shown
+    both(phones, 3)
+    listen(window)
+    qtbot.mouseClick(window.view.pages.results._waiting, Qt.MouseButton.LeftButton)
+    page = window.pages.player_results
+    slip_button = next(
+        button
+        for button in page.findChildren(type(page.switch))
+        if button.text() == "Open the slip"
+    )
+    qtbot.mouseClick(slip_button, Qt.MouseButton.LeftButton)
+    assert window.view.pages.results.form.game.table == 3
+
+
+def test_an_unusual_result_asks_for_the_reason(shown) -> None:
+    window, phones = shown
+    game = last(phones).games[0]
+    both(phones, 1, won(game, by="scenario", control_points=0, army_points=99))
+    listen(window)
+    press("Ctrl+Shift+R")
+    page = window.pages.player_results
+    assert page.detail.text()
+    press("Alt+A")
+    assert results(window)[0] is False
+    press("Return")
+    assert results(window)[0] is False
+    assert page.line.asking.why.hasFocus()
+    write("both say it\n")
+    assert results(window)[0] is True
+
+
+def test_the_switch_is_one_step(shown, qtbot) -> None:
+    window, _ = shown
+    press("Ctrl+Shift+R")
+    page = window.pages.player_results
+    assert page.switch.act.isChecked()
+    press("Alt+T")
+    assert not page.switch.act.isChecked()
+    assert "Switch it on" in page.empty.text()
+    window.view.desk.take_back()
+    assert page.switch.act.isChecked()
+    assert "Print the slips" in page.empty.text()
