@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.codes import PhoneCode
+from app.models.server.server_event import ServerEvent
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
@@ -19,18 +20,19 @@ from app.services.players import players
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning
 from tests.services.phones.scorekeeper_acts import let_in
+from tests.stores import Stores
 
 
 @pytest.fixture
-def session(tmp_path) -> Iterator[EventSession]:
-    opened = event_of(tmp_path / "cup.dicedown", 4)
-    yield opened
-    opened.close()
+def session(stores: Stores, tmp_path) -> EventSession:
+    return stores.place(event_of(tmp_path / "cup.dicedown", 4))
 
 
 @pytest.fixture
 def devices(session: EventSession) -> Iterator[ScorekeeperSession]:
-    found = ScorekeeperSession(session.path, clock=morning)
+    file = session.file
+    place = file.address if isinstance(file, ServerEvent) else session.path
+    found = ScorekeeperSession(place, clock=morning)
     yield found
     found.close()
 
