@@ -214,11 +214,16 @@ def compared(place: Place, kept: Sequence[Kept]) -> tuple[tuple[str, int], ...]:
         for name in mine[:1]:
             stored[name].append(entry)
     lost = doubled = disordered = 0
+    known = {entry for entries in stored.values() for entry in entries}
     for one in kept:
         answered, found = Counter(one.done), Counter(stored[one.name])
-        lost += (answered - found).total()
+        missing = answered - found
+        # A result that was stored already needs no step of its own.
+        lost += sum(count for entry, count in missing.items() if entry not in known)
         doubled += (found - answered).total()
-        disordered += one.done != stored[one.name]
+        disordered += [entry for entry in one.done if entry not in missing] != [
+            entry for entry in stored[one.name] if entry not in missing
+        ]
     return (
         ("lost: answered, and not in the journal", lost),
         ("doubled: in the journal more often than answered", doubled),
