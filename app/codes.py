@@ -107,6 +107,7 @@ class EventCode(Code):
     CHANGE_TOUCHES = "event.change-touches"
     DATE = "event.date"
     NAME = "event.name"
+    NOT_PUT_IN = "event.not-put-in"
     OVER = "event.over"
     OVER_BRACKET_PLAYED = "event.over-bracket-played"
     OVER_ROUNDS_PLAYED = "event.over-rounds-played"

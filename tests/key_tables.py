@@ -42,6 +42,7 @@ TITLES = {
     "phones": "Share on the network",
     "server": "Event on a server",
     "player-results": "Results from players",
+    "returning": "Back at the server",
     "form": "Form of an event",
     "figures": "Rules values",
     "welcome": "Start page",

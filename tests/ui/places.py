@@ -384,6 +384,10 @@ PLACES: Mapping[str, Place] = {
     "figures": Place(VIEWS["figures"], lambda window: window.show_figures()),
     "backups": Place(VIEWS["backups"], lambda window: window.show_backups()),
     "phones": Place(VIEWS["phones"], lambda window: window.show_phones()),
+    "returning": Place(
+        VIEWS["returning"],
+        lambda window: window.pages._stack.setCurrentWidget(window.pages.returning),
+    ),
     "server": Place(VIEWS["server"], lambda window: window.show_server()),
     "player-results": Place(VIEWS["player-results"], lambda window: window.show_player_results()),
     "welcome": Place(VIEWS["welcome"], lambda window: window.show_welcome()),

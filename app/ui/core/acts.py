@@ -175,6 +175,8 @@ WHY_NOT = {
     "is_drawn": "Only once the brackets are drawn, and once.",
     "has_season": "Open a season first.",
     "can_duplicate": "Only a piece of which another is in its box.",
+    "has_ticked": "Tick an action that can be entered on the server.",
+    "is_compared": "Only once this event is compared with the one on the server.",
     "can_open_there": "Connect to a server, then select an event that is there.",
     "is_in_file": "Only an event in a file, which nothing keeps from being changed.",
     "is_on_server": "Only an event on a server.",

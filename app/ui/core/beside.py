@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
+from shiboken6 import delete, isValid
 
 from app.words.core.catalogue import Words
 
@@ -63,13 +64,17 @@ def run_beside(t: Words, parent: QWidget, sentence: str, work: Callable[[Progres
         if not thread.is_alive():
             loop.quit()
 
+    had_focus = QApplication.focusWidget()
     timer.timeout.connect(look)
     thread.start()
     timer.start()
     loop.exec()
     timer.stop()
-    dialog.hide()
-    dialog.deleteLater()
+    # At once: its own timer would still show it, and take the keys from the window.
+    delete(dialog)
+    parent.activateWindow()
+    if had_focus is not None and isValid(had_focus):
+        had_focus.setFocus()
     if failed:
         raise failed[0]
     return found[0]

@@ -54,6 +54,28 @@ SERVER = ViewActs(
     only_looks=True,
 )  # fmt: skip
 
+RETURNING = ViewActs(
+    "returning",
+    (
+        FieldKeys("Up Down", "Another action"),
+        FieldKeys("Space", "Tick the action, or untick it"),
+        UiAct("put", "Enter ticked actions there", "F7",
+              "Enter the ticked actions on the server, as ordinary actions", icon="log-in",
+              enabled="has_ticked"),
+        UiAct("there", "Use the server's event", "F3",
+              "Go on with the event on the server; this file stays as it is", icon="wifi",
+              enabled="is_compared"),
+        UiAct("here", "Use this computer's event", "F4",
+              "Go on with this file; the event on the server only reads", icon="monitor",
+              enabled="is_compared"),
+        UiAct("again", "Compare again", "F5", icon="refresh-cw"),
+        FieldKeys("Esc", "Back"),
+    ),
+    is_found=False,
+    in_place=True,
+    only_looks=True,
+)  # fmt: skip
+
 HISTORY = ViewActs(
     "history",
     (

@@ -6,7 +6,7 @@ from app.ui.backups.acts import BACKUPS
 from app.ui.clock.acts import CLOCK, DAY
 from app.ui.core.acts import ViewActs
 from app.ui.core.window_acts import WINDOW
-from app.ui.event.acts import FIGURES, FORM, HISTORY, SERVER
+from app.ui.event.acts import FIGURES, FORM, HISTORY, RETURNING, SERVER
 from app.ui.exchange.acts import LOOKBACK
 from app.ui.judge.acts import JUDGE
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
@@ -41,7 +41,7 @@ VIEWS = by_name(
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, TERRAIN,
         PIECE, SET_UP, STEPS, SCREEN, NOTICES, SEASON_SCREEN, FINAL, LOOKBACK, CARD, JUDGE, BACKUPS,
-        SEASON, PHONES, SERVER, PLAYER_RESULTS,
+        SEASON, PHONES, SERVER, RETURNING, PLAYER_RESULTS,
         FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 )  # fmt: skip

@@ -33,7 +33,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
-from app.ui.event.file_bar import ALONE, PUT_BACK, SAVE_COPY, THERE
+from app.ui.event.file_bar import ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
 from app.ui.program.acts import WELCOME
 from app.ui.program.application import (
     forget_styles_after,
@@ -325,6 +325,11 @@ class MainWindow(QMainWindow):
             # What takes several lines wants to be looked through.
             self.view.step_bar.line.say(message, "odd" if "\n" in message else "good")
 
+    def _reopen(self, path: Path) -> None:
+        """Open the file of the open event again."""
+        self._drop_view()
+        self._opener.open(path)
+
     def _open_address_saying(self, place: str, message: str) -> None:
         """Open an event on a server and say what was done; else the page says why."""
         try:
@@ -381,6 +386,9 @@ class MainWindow(QMainWindow):
         self._settings.open_page = view.rail_key
         if what == SAVE_COPY:
             self._open_saved_copy(view)
+            return
+        if what == COMPARE:
+            self.pages.show_returning(view.desk)
             return
         if what == ALONE:
             self._go_on_alone(session)
@@ -470,6 +478,7 @@ class MainWindow(QMainWindow):
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
         self.pages.address_opened.connect(self._open_address_saying)
+        self.pages.reopened.connect(self._reopen)
         self.pages.left.connect(self._leave_page)
         self.pages.sheet_wanted.connect(self._show_sheet)
         self.pages.slip_wanted.connect(self._show_slip)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from app.ui.clock.page import ClockPage
     from app.ui.event.figures import FiguresPage
     from app.ui.event.page import EventFormPage
+    from app.ui.event.returning_page import ReturningPage
     from app.ui.event.server_page import ServerPage
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
@@ -230,8 +231,9 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER, PLAYER_RESULTS = TOPICS = (
+FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER, PLAYER_RESULTS, RETURNING = TOPICS = (
     "form", "figures", "backups", "season", "final", "phones", "server", "player-results",
+    "returning",
 )  # fmt: skip
 """What each is known by in the list of keys and in the help."""
 
@@ -244,6 +246,7 @@ class WindowPages(QObject):
         changed(EventDraft): the open event is to be so.
         opened(Path, str): a file was made that is to be opened, and the message about it.
         address_opened(str, str): the event at this address is to be opened, and the message.
+        reopened(Path): the open event's file is to be opened again.
         left(): back to the event, or to the start page.
         sheet_wanted(): to the printout that leads players' phones to the event.
         slip_wanted(int): the slip of a table is to be opened.
@@ -254,6 +257,7 @@ class WindowPages(QObject):
     changed = Signal(object)
     opened = Signal(object, str)
     address_opened = Signal(str, str)
+    reopened = Signal(object)
     left = Signal()
     sheet_wanted = Signal()
     slip_wanted = Signal(int)
@@ -271,6 +275,7 @@ class WindowPages(QObject):
         self._phones: PhonesPage | None = None
         self._server: ServerPage | None = None
         self._player_results: PlayerResultsPage | None = None
+        self._returning: ReturningPage | None = None
         self._top: TopPage | None = None
 
     @property
@@ -373,6 +378,20 @@ class WindowPages(QObject):
         return self._player_results
 
     @property
+    def returning(self) -> "ReturningPage":
+        """What was done alone, and what on the server meanwhile."""
+        if self._returning is None:
+            from app.ui.event.returning_page import ReturningPage
+
+            self._returning = ReturningPage(self._t)
+            self._returning.left.connect(self.left)
+            self._returning.address_opened.connect(self.address_opened)
+            self._returning.reopened.connect(self.reopened)
+            self._add_keys(self._returning, RETURNING, self._t("Back at the server"))
+            self._keep(self._returning, RETURNING)
+        return self._returning
+
+    @property
     def top(self) -> "TopPage":
         """The best of the open event play on."""
         if self._top is None:
@@ -457,6 +476,11 @@ class WindowPages(QObject):
         elif desk is not None:
             self._stack.setCurrentWidget(self.player_results)
             self.player_results.show_event(desk)
+
+    def show_returning(self, desk: Desk) -> None:
+        """Compare what was done alone with the event on its server."""
+        self._stack.setCurrentWidget(self.returning)
+        self.returning.show_event(desk)
 
     def show_season(self, path: Path | None = None) -> None:
         """Show the open season, or another from its file; once more leads back."""

@@ -50,6 +50,9 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
 ERRORS: Mapping[Code, Sentence] = {
     **CHANGE_SENTENCES,
     **by_facts(_OF_RULES),
+    EventCode.NOT_PUT_IN: lambda t, facts, name_of: t(
+        "This action can't be entered there as it is any more. Compare again."
+    ),
     EventCode.NAME: lambda t, facts, name_of: t(
         "Enter a name for the event (up to 200 characters)."
     ),

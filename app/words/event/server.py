@@ -85,3 +85,47 @@ def fact(t: Words, host: str, names: Sequence[str]) -> str:
     """Where the open event is, and who else is at it, in the header."""
     place = whereabouts(t, host)
     return t("{place}, with {names}", place=place, names=joined(t, names)) if names else place
+
+
+def returning_sentence(t: Words, here: int, there: int) -> str:
+    """What the comparison with the server found."""
+    if not here and not there:
+        return t("Nothing was done on either side.")
+    return t(
+        "Done here alone: {here}. Done on the server meanwhile: {there}. Tick what is to be "
+        "entered on the server, then choose which event goes on. Nothing is merged by itself.",
+        here=t.many("{n} action", "{n} actions", here),
+        there=t.many("{n} action", "{n} actions", there),
+    )
+
+
+def obstacle_sentence(t: Words, obstacle: str, there: str) -> str:
+    """Why an action can't be entered on the server as it is.
+
+    Args:
+        t: the words.
+        obstacle: its code.
+        there: what was done to the same on the server.
+    """
+    if obstacle == "same":
+        return t("is so on the server already")
+    if obstacle == "clash":
+        return t("on the server instead: {act}", act=there)
+    if obstacle == "depends":
+        return t("is about something that is only here")
+    return t("can't be repeated by itself; do it there by hand")
+
+
+def entered_sentence(t: Words, entered: int) -> str:
+    """How many actions were entered on the server."""
+    return t.many("{n} action was entered there.", "{n} actions were entered there.", entered)
+
+
+def not_entered_sentence(t: Words, act: str, why: str) -> str:
+    """An action that the server's event refused."""
+    return t("Not entered: {act}. {why}", act=act, why=why)
+
+
+def comparing_sentence(t: Words, place: str) -> str:
+    """While the event on the server is read."""
+    return t("Comparing with {place}…", place=place)

@@ -113,6 +113,23 @@ def test_where_the_server_is_gone_the_copy_goes_on(
         assert len(session.state.entrants) == 10
     qtbot.waitUntil(lambda: "is back" in bar.text, timeout=5000)
     assert bar._go.text() == "Compare with the server…"
+    there = open_on_server(moved)
+    there.do(players.register, PlayerDraft(name="There"))
+    there.close()
+    qtbot.mouseClick(bar._go, Qt.MouseButton.LeftButton)
+    page = window.pages.returning
+    assert page.isVisible() and "Done here alone: 1 action." in page.message.text()
+    assert "Alone" in page.here.item(0).text() and "There" in page.there.item(0).text()
+    qtbot.waitUntil(page.here.hasFocus)
+    press("Space")
+    assert not page.putting.isEnabled()
+    press("Space")
+    press("F7")
+    assert page.message.text() == "1 action was entered there."
+    press("F3")
+    desk = view_of(window).desk
+    assert desk.session.place == moved
+    assert [one.name for one in desk.state.entrants[8:]] == ["Zoë Late", "There", "Alone"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
