@@ -82,7 +82,7 @@ class FollowedStore(Protocol):
     heard: Callable[[], object]
     """Called from another thread where others acted, came or went, or the server did."""
     pause: Callable[[float], bool] | None
-    """Asked while an act waits for the server's answer, with the seconds: whether it waits on."""
+    """Called while an act waits for the server's answer, with the seconds: whether it waits on."""
 
     @property
     def others(self) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ def test_nothing_is_moved_over_something_else(
 def test_where_the_server_fails_the_event_stays(
     ok: Run, run: Run, cup: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise psycopg.errors.DiskFull("no space left")
 
     with monkeypatch.context() as patched:
@@ -186,7 +186,7 @@ def test_a_damaged_file_is_moved_nowhere(run: Run, cup: Path, postgres: Server) 
         (("status", "postgresql://hall"), "is not the address of an event on a server"),
         (("new", "postgresql://hall/club/cup"), "this command works on files"),
         (("restore", "postgresql://hall/club/cup"), "this command works on files"),
-        (("status", "postgresql://hall@127.0.0.1:1/club"), "doesn't answer or refuses"),
+        (("status", "postgresql://hall@127.0.0.1:1/club"), "No PostgreSQL answers at"),
     ],
 )
 def test_what_cannot_be_is_named(run: Run, arguments: tuple[str, ...], words: str) -> None:

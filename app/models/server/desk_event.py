@@ -69,7 +69,7 @@ class DeskEvent(ServerEvent):
         """Called from another thread where there is news; whoever sets it calls ``data_version``
         from its own."""
         self.pause: Callable[[float], bool] | None = None
-        """Asked while an act waits for an answer, with the seconds: whether it waits on."""
+        """Called while an act waits for an answer, with the seconds: whether it waits on."""
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._copy: EventFile | None = None
         self._writer: Engine | None = None

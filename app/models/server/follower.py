@@ -153,10 +153,10 @@ class Follower:
         """Read what desks say of themselves; whether one is new, which must hear of this one."""
         before, is_new = self.others, False
         for note in notes:
-            event, *said = note.split(_BETWEEN)
-            if event != self._event or len(said) != 3 or said[0] == self._desk:
+            event, *parts = note.split(_BETWEEN)
+            if event != self._event or len(parts) != 3 or parts[0] == self._desk:
                 continue
-            desk, name, what = said
+            desk, name, what = parts
             if what == _GONE:
                 self._seen.pop(desk, None)
                 continue

@@ -1,6 +1,6 @@
 """PatientLink: a connection to a server that never keeps its caller waiting without end.
 
-While the server doesn't answer, a function of the caller is asked again and again whether to wait
+While the server doesn't answer, a function of the caller is called again and again whether to wait
 on. It may give time to everything else, as a window does that is drawn meanwhile.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 
 Pause = Callable[[float], bool]
-"""Is asked with the seconds for which the server hasn't answered, and says whether to wait on."""
+"""Is called with the seconds for which the server hasn't answered, and says whether to wait on."""
 
 CONNECT_SECONDS = 3
 _GLANCE = 0.05
@@ -55,7 +55,7 @@ class PatientLink(psycopg.Connection[Any]):
                     ready = selector.select(_GLANCE)
                     selector.unregister(self.pgconn.socket)
                     if not ready and not self.pause(monotonic() - since):
-                        # Whatever is asked next must not wait again.
+                        # Whatever comes next must not wait again.
                         self.pgconn.finish()
                         raise NoAnswerError
                     if ready:
@@ -70,7 +70,7 @@ def connect(parameters: dict[str, Any], pause: Pause | None) -> PatientLink:
 
     Args:
         parameters: of the driver.
-        pause: of the connection, asked from now on.
+        pause: of the connection, called from now on.
 
     Raises:
         OperationalError: the server can't be reached or refuses, or the caller gave up.
@@ -83,7 +83,7 @@ def connect(parameters: dict[str, Any], pause: Pause | None) -> PatientLink:
     def make() -> None:
         try:
             link = PatientLink.connect(connect_timeout=CONNECT_SECONDS, **parameters)
-        except BaseException as error:  # it is raised where it was asked for
+        except BaseException as error:  # it is raised where it was wanted
             made.append(error)
             return
         made.append(link)

@@ -104,7 +104,7 @@ class ServerEvent:
     patience = PATIENCE
     """Seconds in which a lost server is looked for again."""
     _ask: Pause = staticmethod(_while_bearable)
-    """Asked while the server doesn't answer."""
+    """Called while the server doesn't answer."""
     clock_error = timedelta()
     """How far this computer's clock is behind the server's; nothing for less than a second."""
 
@@ -519,7 +519,7 @@ def put_event(
     Args:
         address: names the event, which isn't there yet.
         data: of a file of this program's schema, with no damage.
-        go_on: asked now and then, with the rows that are written and all there are, whether to go
+        go_on: called now and then, with the rows that are written and all there are, whether to go
             on.
 
     Raises:

@@ -40,12 +40,12 @@ def write_event(
         event: the name of its schema, which isn't there yet.
         data: a file of this program's schema, with no damage.
         kind: of the file.
-        go_on: asked now and then, with the rows that are written and all there are, whether to go
+        go_on: called now and then, with the rows that are written and all there are, whether to go
             on.
 
     Raises:
         psycopg.Error: the schema is there already, or the server refuses it.
-        CancelledError: ``go_on`` said no.
+        CancelledError: ``go_on`` answered no.
     """
     link.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(event)))
     link.execute(sql.SQL("SET LOCAL search_path TO {}").format(sql.Identifier(event)))

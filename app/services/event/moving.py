@@ -193,7 +193,7 @@ def put_there(
     """Make an event on a server of a file's bytes, wholly or not at all; takes a while.
 
     Raises:
-        EventFileError: there is one already, the server can't be reached, or ``go_on`` said no.
+        EventFileError: there is one already, the server can't be reached, or ``go_on`` answered no.
     """
     from app.models.server.server_event import put_event
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 from shiboken6 import delete, isValid
 
+from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
 
 R = TypeVar("R")
@@ -46,11 +47,15 @@ def run_beside(t: Words, parent: QWidget, sentence: str, work: Callable[[Progres
     def do() -> None:
         try:
             found.append(work(progress))
-        except BaseException as error:  # it is raised where the work was asked for
+        except BaseException as error:  # it is raised where the work was wanted
             failed.append(error)
 
     thread = threading.Thread(target=do, name="beside", daemon=True)
-    dialog = QProgressDialog(sentence, t("Cancel"), 0, _HUNDRED, parent)
+    dialog = QProgressDialog(parent)
+    # Its own label would take a name in the sentence for rich text.
+    dialog.setLabel(plain_label(sentence))
+    dialog.setCancelButtonText(t("Cancel"))
+    dialog.setRange(0, _HUNDRED)
     dialog.setWindowTitle("Dice Down")
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.setAutoClose(False)

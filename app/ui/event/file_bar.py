@@ -58,7 +58,7 @@ class ServerWatch(QObject):
     """Looks again and again, in another thread, whether a server answers.
 
     Signals:
-        answered(bool): it answers, or no longer; the first answer is told in any case.
+        answered(bool): it answers, or no longer; the first answer comes in any case.
     """
 
     answered = Signal(bool)

@@ -265,7 +265,7 @@ class CodesPanel(QFrame):
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.list.currentRowChanged.connect(lambda _: self.selected.emit())
         self.none = plain_label(texts.no_codes_text(t), objectName="quiet")
-        self.name = QLineEdit(maxLength=MOST_LETTERS, placeholderText=t("Scorekeeper's name"))
+        self.name = QLineEdit(maxLength=MOST_LETTERS, placeholderText=t("Name"))
         self.name.setAccessibleName(t("Scorekeeper's name"))
         self.name.setMinimumWidth(self.name.fontMetrics().averageCharWidth() * _LETTERS)
         self.name.returnPressed.connect(self.made.emit)

@@ -202,7 +202,7 @@ class PlayerResultsPage(QWidget):
 
         def of_side(side: int) -> Column[GameSubmissions]:
             return Column(
-                title=(t("Player 1 says"), t("Player 2 says"))[side],
+                title=(t("First result"), t("Second result"))[side],
                 text=lambda line: self._text(line, side),
                 tool_tip=lambda line: self._text(line, side),
             )

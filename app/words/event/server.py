@@ -39,7 +39,7 @@ def connected_sentence(t: Words, events: int) -> str:
 
 
 def looking_sentence(t: Words, place: str) -> str:
-    """While the server is asked."""
+    """While the server is looked at."""
     return t("Connecting to {place}…", place=place)
 
 
