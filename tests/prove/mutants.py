@@ -62,6 +62,10 @@ TESTS: dict[str, tuple[str, ...]] = {
     "app/services/core/session.py": _SESSION,
     "app/services/core/event_reader.py": _SESSION,
     "app/services/papers/acts.py": ("tests/services/core/test_undo_stack.py",),
+    "app/services/core/undo_stack.py": (
+        "tests/services/core/test_undo_stack.py",
+        "tests/services/core/test_own_undo.py",
+    ),
     "app/services/core/history.py": (
         "tests/services/core/test_history.py",
         "tests/services/core/test_undo_stack.py",

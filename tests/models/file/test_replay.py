@@ -39,7 +39,9 @@ from tests.models.stored import (
 PACKET = load_packet(resolved_text("sr2015"))
 NUMBER = st.integers(1, 4)
 MAYBE = st.none() | NUMBER
-TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
+TEXT = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=8
+)
 
 CHANGES = st.one_of(
     st.tuples(st.just("INSERT INTO player (name, fixed_table, eligible, status, is_here, has_paid, "

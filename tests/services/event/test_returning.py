@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -64,6 +65,15 @@ class Apart:
         for session in (self.here, self.there):
             session.close()
 
+    def hear(self) -> None:
+        """Wait until the desk at the server has what was done there; it comes by a thread."""
+        newest = at_server(self.place, lambda one: one.reader.newest_step())
+        until = monotonic() + 5
+        while self.there.reader.newest_step() != newest:
+            assert monotonic() < until, "it never came"
+            sleep(0.01)
+            self.there.poll()
+
     def obstacles(self) -> list[Obstacle | None]:
         found = at_server(self.place, lambda one: compare_with_server(self.local, one))
         return [act.obstacle for act in found.here]
@@ -98,7 +108,7 @@ def test_results_of_other_tables_come_to_the_server_and_clashes_dont(apart: Apar
     assert found.here[1].there is not None and found.here[1].there.verb == "enter_result"
     assert [line.verb for line in found.there] == ["enter_result", "enter_result"]
     assert apart.put() == ["", "event.not-put-in"]
-    apart.there.poll()
+    apart.hear()
     games = last(apart.there).games
     assert [game.result is not None for game in games] == [True, True, True, False]
     assert games[0].result == last(apart.here).games[0].result
@@ -114,7 +124,7 @@ def test_who_came_late_on_both_sides_gets_a_number_of_their_own(apart: Apart) ->
     assert mine == theirs
     assert apart.obstacles() == [None, None]
     assert apart.put() == ["", ""]
-    apart.there.poll()
+    apart.hear()
     names = {one.name: one.id for one in apart.there.state.entrants}
     assert names["Max There"] == theirs and names["Zoë Here"] != theirs
     paid = apart.there.read(lambda db: db.connection().exec_driver_sql(
@@ -146,7 +156,7 @@ def test_this_computer_goes_on(apart: Apart) -> None:
     enter(apart.here, 1)
     at_server(apart.place, lambda one: keep_here(apart.here, one))
     assert local_acts(apart.here) is None
-    apart.there.poll()
+    apart.hear()
     assert apart.there.only_reads is not None
     enter(apart.here, 2)
 
