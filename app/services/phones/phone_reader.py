@@ -5,41 +5,31 @@ from pathlib import Path
 
 from app.models.server.address import ServerAddress
 from app.services.core.act_context import Clock
-from app.services.core.changes import Changes
-from app.services.core.errors import refusal
 from app.services.core.monotonic_clock import MonotonicClock, monotonic_time
-from app.services.core.session import EventSession
-from app.services.event.events import EventFileError, open_event
-from app.services.event.opening import now, throw
+from app.services.event.opening import now
+from app.services.phones.own_session import OwnSession
 from app.services.phones.phone_view import PhoneView, phone_clock, phone_view
 
 Place = Path | ServerAddress
 """Where an event is: a file, or an address on a server."""
 
 
-class PhoneReader:
+class PhoneReader(OwnSession):
     """Looks at an event again and again, and answers what players may know when that has changed.
 
-    Every call comes from the same thread: a database connection belongs to one.
-
-    Args:
-        path: the event's file, or its address on a server.
-        clock: the time.
-        steady: the clock that never jumps.
+    Arguments are those of ``OwnSession``.
     """
+
+    IS_READ_ONLY = True
 
     def __init__(
         self,
-        path: Place,
+        place: Path | ServerAddress,
         clock: Clock = now,
         steady: MonotonicClock | None = monotonic_time,
     ) -> None:
-        self._path, self._clock, self._steady = path, clock, steady
-        self._session: EventSession | None = None
+        super().__init__(place, clock, steady)
         self._shown: PhoneView | None = None
-        self._has_changed = True
-
-    def _on_step(self, changes: Changes) -> None:
         self._has_changed = True
 
     def look(self) -> PhoneView | None:
@@ -48,8 +38,7 @@ class PhoneReader:
         Raises:
             UserError: the event can't be read now.
         """
-        session, shown = self._opened(), self._shown
-        session.poll()
+        session, shown = self._current(), self._shown
         if self._has_changed or shown is None:
             view = session.read(phone_view, session.state, session.clock(), session.reading)
             self._has_changed = False
@@ -65,18 +54,8 @@ class PhoneReader:
 
     def close(self) -> None:
         """Close the event; the next look opens it again."""
-        if self._session is not None:
-            self._session.close()
-        self._session = self._shown = None
+        super().close()
+        self._shown = None
 
-    def _opened(self) -> EventSession:
-        if self._session is None:
-            try:
-                self._session = open_event(
-                    self._path, clock=self._clock, dice=throw, read_only=True, steady=self._steady
-                )
-            except EventFileError as error:
-                raise refusal(error.code, error.facts) from None
-            self._session.on_step.append(self._on_step)
-            self._has_changed = True
-        return self._session
+    def _forget(self) -> None:
+        self._has_changed = True

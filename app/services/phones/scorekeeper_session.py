@@ -23,13 +23,12 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.rules.results.result import Game
 from app.services.core.act_context import ActContext, Clock
-from app.services.core.changes import Changes
-from app.services.core.errors import NotNowError, UserError, refusal
+from app.services.core.errors import NotNowError, UserError
 from app.services.core.monotonic_clock import MonotonicClock, monotonic_time
-from app.services.core.session import Done, EventSession
+from app.services.core.session import Done
 from app.services.core.undo_stack import StackEntry
-from app.services.event.events import EventFileError, open_event
-from app.services.event.opening import now, throw
+from app.services.event.opening import now
+from app.services.phones.own_session import OwnSession
 from app.services.phones.phone_view import event_key
 from app.services.phones.scorekeepers import Scorekeeper, holder, pass_of, scorekeepers
 from app.services.players.player_lines import PlayerLine, player_lines
@@ -68,14 +67,8 @@ class ChangedError(NotNowError):
         super().__init__(PhoneCode.CHANGED_MEANWHILE)
 
 
-class ScorekeeperSession:
-    """Every call comes from the same thread: a database connection belongs to one.
-
-    Args:
-        place: the event's file, or its address on a server.
-        clock: the time.
-        steady: the clock that never jumps.
-    """
+class ScorekeeperSession(OwnSession):
+    """What scorekeepers see and do; arguments are those of ``OwnSession``."""
 
     def __init__(
         self,
@@ -83,8 +76,7 @@ class ScorekeeperSession:
         clock: Clock = now,
         steady: MonotonicClock | None = monotonic_time,
     ) -> None:
-        self._place, self._clock, self._steady = place, clock, steady
-        self._session: EventSession | None = None
+        super().__init__(place, clock, steady)
         self._view: ScoreView | None = None
 
     def look(self) -> ScoreView:
@@ -93,8 +85,7 @@ class ScorekeeperSession:
         Raises:
             UserError: it can't be read now.
         """
-        session = self._opened()
-        session.poll()
+        session = self._current()
         if self._view is None:
             self._view = session.read(_score_view, session.state)
         return self._view
@@ -163,25 +154,7 @@ class ScorekeeperSession:
         """Who entered what a game says now, as the journal has it; "" where nobody is named."""
         return self._opened().read(_author, game.id)
 
-    def close(self) -> None:
-        """Close the event; the next call opens it again."""
-        if self._session is not None:
-            self._session.close()
-        self._session = self._view = None
-
-    def _opened(self) -> EventSession:
-        if self._session is None:
-            try:
-                session = open_event(
-                    self._place, clock=self._clock, dice=throw, steady=self._steady
-                )
-            except EventFileError as error:
-                raise refusal(error.code, error.facts) from None
-            session.on_step.append(self._on_step)
-            self._session, self._view = session, None
-        return self._session
-
-    def _on_step(self, changes: Changes) -> None:
+    def _forget(self) -> None:
         self._view = None
 
 

@@ -13,14 +13,12 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
 from app.rules.results.result import Game
 from app.services.core.act_context import Clock
-from app.services.core.changes import Changes
-from app.services.core.errors import NotNowError, refusal
+from app.services.core.errors import NotNowError
 from app.services.core.monotonic_clock import MonotonicClock, monotonic_time
-from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line
-from app.services.event.events import EventFileError, open_event
-from app.services.event.opening import now, throw
+from app.services.event.opening import now
 from app.services.event.public import PublicState, public_names, public_state
+from app.services.phones.own_session import OwnSession
 from app.services.results.from_players import GameSubmissions, game_submissions, submit
 from app.services.results.second_reading import oddities
 from app.services.results.table_codes import (
@@ -69,14 +67,8 @@ class TableView:
         return oddities(self.state, self.round, proposal)
 
 
-class TableSession:
-    """Every call comes from the same thread: a database connection belongs to one.
-
-    Args:
-        place: the event's file, or its address on a server.
-        clock: the time.
-        steady: the clock that never jumps.
-    """
+class TableSession(OwnSession):
+    """What players hand in by their codes; arguments are those of ``OwnSession``."""
 
     def __init__(
         self,
@@ -84,8 +76,7 @@ class TableSession:
         clock: Clock = now,
         steady: MonotonicClock | None = monotonic_time,
     ) -> None:
-        self._place, self._clock, self._steady = place, clock, steady
-        self._session: EventSession | None = None
+        super().__init__(place, clock, steady)
         self._views: dict[str, TableView | None] = {}
 
     def takes_results(self) -> bool:
@@ -94,7 +85,7 @@ class TableSession:
         Raises:
             UserError: the event can't be read now.
         """
-        return self._opened().read(takes_player_results)
+        return self._current().read(takes_player_results)
 
     def look(self, code: str) -> TableView | None:
         """The game that a code as it was typed or scanned opens; None for nobody's code.
@@ -102,7 +93,7 @@ class TableSession:
         Raises:
             UserError: the event can't be read now.
         """
-        plain, session = read_code(code), self._opened()
+        plain, session = read_code(code), self._current()
         if not plain:
             return None
         if plain not in self._views:
@@ -119,7 +110,7 @@ class TableSession:
         Raises:
             UserError: it is refused, or the event can't be written now.
         """
-        session = self._opened()
+        session = self._current()
         assert proposal.result is not None, "a slip has a result"
         number, player = view.holder.round_number, view.player
         slip = (proposal.first, proposal.second, proposal.result)
@@ -130,27 +121,8 @@ class TableSession:
                 raise
         self._views.clear()
 
-    def close(self) -> None:
-        """Close the event; the next look opens it again."""
-        if self._session is not None:
-            self._session.close()
-        self._session = None
-
-    def _on_step(self, changes: Changes) -> None:
+    def _forget(self) -> None:
         self._views.clear()
-
-    def _opened(self) -> EventSession:
-        if self._session is None:
-            try:
-                self._session = open_event(
-                    self._place, clock=self._clock, dice=throw, steady=self._steady
-                )
-            except EventFileError as error:
-                raise refusal(error.code, error.facts) from None
-            self._session.on_step.append(self._on_step)
-            self._views.clear()
-        self._session.poll()
-        return self._session
 
 
 def _view(db: Session, state: EventState, code: str) -> TableView | None:
