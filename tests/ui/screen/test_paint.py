@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -119,7 +120,15 @@ TEXT = TextSlide(
     heading="House rules", event="Cup", text="No food.\n\nPlease take chairs back. " * 30
 )
 SCENARIOS = {
-    one.id: ScenarioSlide(
+    one.id: one for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios
+}
+
+
+@cache
+def scenario_slide(scenario: str) -> ScenarioSlide:
+    """A scenario as the hall sees it."""
+    one = SCENARIOS[scenario]
+    return ScenarioSlide(
         heading=one.name,
         event="Cup",
         figure=scenario_figure(one, figure_captions(words()), ACROSS_A_HALL),
@@ -127,9 +136,8 @@ SCENARIOS = {
             SlideLine(line, n % 2 == 0) for n, line in enumerate(scenario_lines(words(), one))
         ),
     )
-    for packet in packets_with_scenarios()
-    for one in scenarios_of(packet).scenarios
-}
+
+
 BREAK = BreakSlide(
     heading="Lunch", event="Cup", clock=HallClock(ends_at=NOW + timedelta(minutes=40)),
     coming="Round 3 at 14:10", over="The break is over",
@@ -139,7 +147,7 @@ BETWEEN = replace(BREAK, heading="Round 2 is over", clock=None)
 
 def maps(count: int) -> TerrainSlide:
     """Tables with a piece across the middle, half of them on a scenario."""
-    under = small(SCENARIOS["sr2019/king-of-the-hill"].figure)
+    under = small(scenario_slide("sr2019/king-of-the-hill").figure)
     forest = TerrainPiece(
         name=HARDEST[4], kinds=(TerrainKind.FOREST,), outline=Outline.rectangle(60, 50)
     )
@@ -172,7 +180,7 @@ SLIDES = {
     "awards": AwardsSlide(heading="Awards", event="Cup", steps=STEPS),
     "break": BREAK,
     "between": BETWEEN,
-    "scenario": SCENARIOS["sr2019/king-of-the-hill"],
+    "scenario": scenario_slide("sr2019/king-of-the-hill"),
     "terrain": maps(5),
     "pairings of 8": pairings(8),
     "pairings of 128": pairings(128),
@@ -520,7 +528,7 @@ def test_a_decoder_reads_the_pairings_from_the_picture(qapp, look: Look) -> None
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("on", SHEETS.values(), ids=SHEETS)
 def test_all_words_of_a_scenario_are_shown_what_scores_first(qapp, scenario: str, on) -> None:
-    slide = SCENARIOS[scenario]
+    slide = scenario_slide(scenario)
 
     laid_out = paint_scenario.laid_out(slide, on)
 
@@ -555,7 +563,7 @@ def test_all_words_of_a_scenario_are_shown_what_scores_first(qapp, scenario: str
 @pytest.mark.sweep(16)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_distances_are_read_at_three_metres(qapp, scenario: str) -> None:
-    slide = SCENARIOS[scenario]
+    slide = scenario_slide(scenario)
     table = paint_scenario.table_room(slide, SHEETS["1920x1080"])
     bounds = slide.figure.bounds
     scale = min(table.width() / bounds.width, table.height() / bounds.height)
