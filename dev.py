@@ -3,7 +3,8 @@
 
     python3 dev.py run [ARG...]     open the window; ARGs as for the command `dicedown`
     python3 dev.py test [ARG...]    run the tests; ARGs go to pytest
-    python3 dev.py test --all       run them with every case of each long sweep
+    python3 dev.py test --all       run them all: a quick run takes a sample of what takes long
+    python3 dev.py test --measure   write how long each file's tests take
     python3 dev.py test --screens   run those that need real screens, or a browser as phones have
     python3 dev.py check            format, lint, types and import contracts
     python3 dev.py fix              format, and sort imports
@@ -142,7 +143,7 @@ def test(arguments: list[str]) -> int:
     if os.access(MEMORY, os.W_OK):
         # Events of tests need not outlive a power cut, and each act waits for the disk.
         os.environ.setdefault("TMPDIR", str(MEMORY))
-    chosen = [one for one in arguments if one != "--all"]
+    chosen = [one for one in arguments if one not in ("--all", "--measure")]
     if chosen:
         # Workers take some seconds to start, which a chosen part seldom wins back.
         return develop("pytest", chosen)
@@ -150,7 +151,9 @@ def test(arguments: list[str]) -> int:
     # One more than there are cores, for a test that waits for a program or a moment.
     workers = min((os.cpu_count() or 1) + 1, 8)
     spread = ["-n", str(workers), "--dist", "worksteal"]
-    return develop("pytest", [*spread, *([] if "--all" in arguments else ["--sample"])])
+    measuring = ["--measure"] if "--measure" in arguments else []
+    sample = [] if "--all" in arguments else ["--sample"]
+    return develop("pytest", [*spread, *sample, *measuring])
 
 
 def test_screens(arguments: list[str]) -> int:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests import surroundings
+from tests.durations import Measuring
 from tests.sweeps import (  # noqa: F401
     one_in,
     pytest_addoption,
@@ -35,7 +36,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try fewer examples where samples will do."""
+    """Try fewer examples where samples will do; measure where that is wanted."""
+    if config.option.measure:
+        config.pluginmanager.register(Measuring())
     if config.option.sample:
         settings.register_profile("sample", parent=settings(), max_examples=8)
         settings.load_profile("sample")

@@ -4,6 +4,8 @@ Of a test marked ``@pytest.mark.sweep(n)`` one case in ``n`` is run with ``--sam
 without it; several tests are one sweep where all are marked with the same ``of``. A sample is
 always the same, and lies scattered over all that the test is given.
 A test that walks through its cases by itself asks ``one_in`` for them.
+
+Of a file whose tests take long (``tests/durations.py``) a quick run takes as many as are short.
 """
 
 from collections import defaultdict
@@ -14,10 +16,13 @@ from typing import Any
 
 import pytest
 
+from tests.durations import measured, one_of
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take ``--sample``."""
+    """Take ``--sample`` and ``--measure``."""
     parser.addoption("--sample", action="store_true", help="run a sample of each sweep's cases")
+    parser.addoption("--measure", action="store_true", help="write how long each file's tests take")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -35,8 +40,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             name = mark.kwargs.get("of", item.nodeid.partition("[")[0])
             sweeps[name, mark.args[0]].append(item.nodeid)
     left = {one for (_, n), cases in sweeps.items() for one in set(cases) - sample(cases, n)}
+    if not config.option.measure:
+        left |= left_by_files(item.nodeid for item in items if item.nodeid not in left)
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
     items[:] = [item for item in items if item.nodeid not in left]
+
+
+def left_by_files(tests: Iterable[str]) -> set[str]:
+    """The tests that are too many of files whose tests take long."""
+    files: dict[str, list[str]] = defaultdict(list)
+    milliseconds = measured()
+    for test in tests:
+        files[test.partition("::")[0]].append(test)
+    return {
+        one
+        for file, there in files.items()
+        for one in set(there) - sample(there, one_of(milliseconds.get(file, 0)))
+    }
 
 
 @pytest.fixture

@@ -1,6 +1,8 @@
 """A quick run takes some cases of each sweep, and those lie all over it."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from itertools import product
@@ -8,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.sweeps import sample
+from tests import sweeps
+from tests.durations import SHORT, measured
+from tests.sweeps import left_by_files, sample
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -46,6 +50,23 @@ def test_that_looks_where_others_began(firsts, pytestconfig):
     assert len(firsts) == (4 if pytestconfig.option.sample else 1)
 """
 
+CONFTEST = """
+from tests.durations import Measuring
+from tests.sweeps import *
+
+def pytest_configure(config):
+    config.pluginmanager.register(Measuring())
+"""
+
+SLOW = """
+import time
+
+def test_that_takes_long():
+    end = time.process_time() + 0.2
+    while time.process_time() < end:
+        pass
+"""
+
 
 def test_of_many_cases_one_in_so_many_is_taken() -> None:
     assert [len(sample(TABLE, n)) for n in (1, 3, 40, 100)] == [40, 14, 1, 1]
@@ -71,3 +92,30 @@ def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
     output = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, check=True).stdout
 
     assert f"{count} passed" in output
+
+
+def test_of_a_file_whose_tests_take_long_few_are_taken(monkeypatch) -> None:
+    monkeypatch.setattr(sweeps, "measured", lambda: {"tests/slow.py": 10 * SHORT})
+    tests = [f"tests/{file}.py::test_{n}" for file in ("slow", "quick") for n in range(20)]
+    left = left_by_files(tests)
+    assert len(left) == 18
+    assert all(one.startswith("tests/slow.py") for one in left)
+
+
+def test_the_table_of_durations_names_files_whose_tests_take_long() -> None:
+    assert min(measured().values()) > SHORT
+    assert [file for file in measured() if not (ROOT / file).is_file()] == []
+
+
+def test_who_measures_gets_a_table_of_what_takes_long(tmp_path) -> None:
+    (tmp_path / "tests" / "data").mkdir(parents=True)
+    for name in ("__init__.py", "durations.py", "sweeps.py"):
+        shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_it.py").write_text(SLOW)
+    run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--measure", "test_it.py"]
+
+    subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=True)
+
+    table = (tmp_path / "tests" / "data" / "durations.toml").read_text("utf-8")
+    assert re.search(r'^"test_it.py" = [1-9]\d\d$', table, re.MULTILINE)
