@@ -178,6 +178,7 @@ def _common(t: Words) -> Facts:
         "unsent_many": t.form("{n} entry isn't sent yet.", "{n} entries aren't sent yet.", 5),
         "unsent_of": sentences.unsent_of_text(t),
         "sending": sentences.sending_text(t),
+        "on_its_way": sentences.on_its_way_text(t),
         "signed_in": sentences.signed_in_text(t, _PERSON),
         "sign_out": sentences.sign_out_button(t),
         "save": sentences.save_button(t),

@@ -3,7 +3,8 @@
 // desk in its order, so that nothing is lost where the network is. A refusal stops the queue and is
 // shown. Every entry has a number, so that one that is sent twice is done once.
 (() => {
-  const POLL = 2000, AGAIN = 1500;
+  // An answer that takes longer than PATIENCE won't come: some networks swallow what is sent.
+  const POLL = 2000, AGAIN = 1500, PATIENCE = 8000;
   const body = document.body, main = document.getElementById("main");
   const state = document.getElementById("state"), refused = document.getElementById("refused");
   const key = "score." + body.dataset.key, isSignedIn = body.dataset.key !== "";
@@ -36,13 +37,14 @@
 
   function tell() {
     const entries = load(), lines = [];
-    if (entries.length && (lost || stopped || entries.length > 1 || !busy)) {
+    if (entries.length && (lost || stopped || entries.length > 1)) {
       lines.push((entries.length === 1 ? body.dataset.one : body.dataset.many).replace("{n}", String(entries.length)));
     }
     for (const [name, number] of others()) {
       lines.push(body.dataset.others.replace("{name}", name).replace("{number}", String(number)));
     }
-    const text = lines.join(" ") || (isSignedIn ? body.dataset.sent : "");
+    const calm = entries.length ? body.dataset.way : body.dataset.sent;
+    const text = lines.join(" ") || (isSignedIn ? calm : "");
     state.classList.toggle("lost", lines.length > 0);
     if (state.textContent !== text) state.textContent = text;
     const waits = new Set(entries.map((entry) => entry.row).filter(Boolean));
@@ -60,23 +62,30 @@
     return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
   }
 
+  async function get(path, options) {
+    const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE);
+    try {
+      const answer = await fetch(path, { credentials: "same-origin", ...options, signal: stop.signal });
+      return { ok: answer.ok, status: answer.status, text: await answer.text() };
+    } finally { clearTimeout(timer); }
+  }
+
   async function drain() {
     if (busy || stopped || !isSignedIn) return;
     busy = true;
     try {
       for (let entries = load(); entries.length; entries = load()) {
         const entry = entries[0];
-        let answer, text;
+        let answer;
         try {
-          answer = await fetch(entry.url, {
-            method: "POST", body: entry.body, credentials: "same-origin",
+          answer = await get(entry.url, {
+            method: "POST", body: entry.body,
             headers: { "content-type": "application/x-www-form-urlencoded" },
           });
-          text = await answer.text();
         } catch { lost = true; break; }
         if (answer.status >= 500 || answer.status === 429) { lost = true; break; }
         lost = false;
-        const page = new DOMParser().parseFromString(text, "text/html");
+        const page = new DOMParser().parseFromString(answer.text, "text/html");
         if (!answer.ok) {
           stopped = true;
           refuse(page, entry);
@@ -194,14 +203,14 @@
   async function ask() {
     if (!isSignedIn || busy) return;
     try {
-      const answer = await fetch("/score/version", { cache: "no-store", credentials: "same-origin" });
+      const answer = await get("/score/version", { cache: "no-store" });
       if (answer.status === 401) { location.reload(); return; }
       if (!answer.ok) throw new Error();
       lost = false;
-      const moment = await answer.json();
+      const moment = JSON.parse(answer.text);
       if (String(moment.version) !== main.dataset.version && document.querySelector("#tables, #names")) {
-        const page = await fetch(location.pathname, { cache: "no-cache", credentials: "same-origin" });
-        if (page.ok) absorb(new DOMParser().parseFromString(await page.text(), "text/html"));
+        const page = await get(location.pathname, { cache: "no-cache" });
+        if (page.ok) absorb(new DOMParser().parseFromString(page.text, "text/html"));
       }
     } catch { lost = true; }
     tell();

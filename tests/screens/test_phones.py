@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -78,11 +79,13 @@ def server(session: EventSession) -> Iterator[Server]:
 
 
 def until(one: WebDriver, holds: Callable[[WebDriver], object], seconds: float = 5) -> None:
-    WebDriverWait(one, seconds, 0.02).until(holds)
+    # A page that is left, or made new by itself, takes what was found on it away.
+    WebDriverWait(one, seconds, 0.02, (StaleElementReferenceException,)).until(holds)
 
 
 def text(one: WebDriver) -> str:
-    return one.find_element(By.TAG_NAME, "main").text
+    """What is shown, read in one go: a page may be left while it is looked at."""
+    return str(one.execute_script("return document.querySelector('main')?.innerText || ''"))
 
 
 def test_two_phones_follow_the_desk(phones, server, session) -> None:

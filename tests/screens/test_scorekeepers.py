@@ -12,6 +12,7 @@ from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.web.server import Server
 from tests.builders import begin_round, event_of
+from tests.screens.test_phone_faults import Cable
 from tests.screens.test_phones import phone, text, until
 from tests.screens.test_phones import pytestmark as only_on_request
 from tests.services.phones.scorekeeper_acts import let_in
@@ -63,6 +64,25 @@ def tablets(browsers, server, session) -> Tablets:
 
 def state(one: WebDriver) -> str:
     return one.find_element(By.ID, "state").text
+
+
+_KEEP_STATES = """
+const state = document.getElementById("state"), key = "score." + document.body.dataset.key;
+const waiting = () => JSON.parse(localStorage.getItem(key) || '{"entries": []}').entries.length;
+window.log = [];
+new MutationObserver(() => window.log.push([state.textContent, waiting()]))
+  .observe(state, { childList: true });
+"""
+
+
+def keep_states(one: WebDriver) -> None:
+    """Keep all that the page says from now on of what was sent."""
+    one.execute_script(_KEEP_STATES)
+
+
+def states(one: WebDriver) -> list[tuple[str, int]]:
+    """What it said since, each time with how many entries waited."""
+    return [(text, waiting) for text, waiting in one.execute_script("return window.log")]
 
 
 def jump(one: WebDriver, table: int) -> None:
@@ -140,6 +160,7 @@ def test_what_cant_be_sent_waits_on_the_device_and_goes_out_in_order(
     one = tablets[1]
     port = int(server.address.rpartition(":")[2])
     jump(one, 1)
+    keep_states(one)
     server.stop()
     for _ in range(2):
         type_slip(one)
@@ -149,11 +170,36 @@ def test_what_cant_be_sent_waits_on_the_device_and_goes_out_in_order(
     again.start()
     try:
         until(one, lambda it: state(it) == "Everything is sent", 10)
+        assert states(one)[-1] == ("Everything is sent", 0)
+        assert {waiting for text, waiting in states(one) if text == "Everything is sent"} == {0}
         assert results_in(session) == {1: 5, 2: 5}
         verbs = [line.verb for line in session.read(history)]
         assert verbs.count("enter_result") == 2
     finally:
         again.stop()
+
+
+def test_a_network_that_swallows_what_is_sent_is_noticed_and_nothing_is_called_sent(
+    tablets, session, server
+) -> None:
+    one, cable = tablets[1], Cable(server)
+    try:
+        one.get(f"{cable.address}/score/sign-in#{let_in(session, 'Cem')[1]}")
+        until(one, lambda it: it.current_url == f"{cable.address}/score")
+        jump(one, 1)
+        keep_states(one)
+        cable.is_swallowing = True
+        type_slip(one)
+        until(one, lambda it: "1 entry isn't sent yet." in state(it), 15)
+        cable.is_swallowing = False
+        cable.cut()
+        until(one, lambda it: state(it) == "Everything is sent", 15)
+        assert states(one)[0] in (("Sending…", 1), ("1 entry isn't sent yet.", 1))
+        assert {waiting for text, waiting in states(one) if text == "Everything is sent"} == {0}
+        assert results_in(session) == {1: 5}
+        assert [line.verb for line in session.read(history)].count("enter_result") == 1
+    finally:
+        cable.end()
 
 
 def test_check_in_by_name_and_every_page_fits(tablets, session, server) -> None:

@@ -291,6 +291,11 @@ def sent_text(t: Words) -> str:
     return t("Everything is sent")
 
 
+def on_its_way_text(t: Words) -> str:
+    """In the header, while an entry is being sent."""
+    return t("Sending…")
+
+
 def sending_text(t: Words) -> str:
     """Beside a table whose slip is on its way."""
     return t("not sent yet")
