@@ -2,7 +2,8 @@
 """Pictures of every page in every state of a day: ``python -m tests.shots DIR [WORD...]``.
 
 Only pictures are drawn whose name holds every WORD, as ``rounds dark``. ``QT_SCALE_FACTOR`` scales
-the window as on a fine screen, and ``DICEDOWN_SHOTS=1920x1080`` sets another size.
+the window as on a fine screen, ``DICEDOWN_SHOTS=1920x1080`` sets another size,
+``DICEDOWN_TEXT=200`` larger text, and ``DICEDOWN_LANGUAGE=de`` another language.
 """
 
 import os
@@ -57,6 +58,7 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
     settings = Settings(HOME / "window.ini")
     settings.seen_version, settings.knows_events = __version__, True
     settings.is_sound_tried = True
+    settings.text_size = int(os.environ.get("DICEDOWN_TEXT", "100"))
     app = make_application([], settings)
     days = Days()
     window = MainWindow(words(window_language(settings)), settings)

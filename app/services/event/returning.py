@@ -141,8 +141,11 @@ class LocalActs:
 def local_acts(session: EventSession) -> LocalActs | None:
     """Read what was done here alone; None for an event that doesn't go on alone."""
     alone = session.read(gone_alone)
-    if alone is None:
-        return None
+    return None if alone is None else acts_alone(session, alone)
+
+
+def acts_alone(session: EventSession, alone: Alone) -> LocalActs:
+    """Read what was done here since an event went on alone."""
     acts = tuple(entry.act for entry in session.read(acts_after, alone.step))[::-1]
     return LocalActs(
         alone=alone,

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.wrapped_list import WrappedList
 from app.ui.core.window_acts import WINDOW
 from app.words.core.catalogue import kept_apart
 from app.words.core.other_windows import (
@@ -309,8 +309,8 @@ class FileComparisonDialog(QDialog):
         grid.addWidget(close, 3, 0, Qt.AlignmentFlag.AlignLeft)
         (self.here if found.only_here else self.there).setFocus()
 
-    def _list(self, lines: Sequence[HistoryLine], name_of: Callable[[int], str]) -> QListWidget:
-        view = QListWidget(wordWrap=True)
+    def _list(self, lines: Sequence[HistoryLine], name_of: Callable[[int], str]) -> WrappedList:
+        view = WrappedList()
         for line in lines:
             at = line.at.astimezone().strftime("%H:%M:%S")
             sentence = verb_sentence(self._desk.t, line.verb, line.arguments, name_of)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QListWidget,
     QListWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -37,6 +36,7 @@ from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.wrapped_list import WrappedList
 from app.ui.event.acts import RETURNING
 from app.words.core.catalogue import Words, kept_apart
 from app.words.event import server as texts
@@ -212,7 +212,7 @@ class ReturningPage(QWidget):
         title.setProperty("heading", True)
         self.message = plain_label(wordWrap=True)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
-        self.here, self.there = QListWidget(wordWrap=True), QListWidget(wordWrap=True)
+        self.here, self.there = WrappedList(), WrappedList()
         self.here.itemChanged.connect(lambda _: self.bound.refresh())
         grid = QGridLayout()
         for column, (name, view) in enumerate(

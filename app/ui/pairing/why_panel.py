@@ -2,16 +2,12 @@
 
 import json
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
-    QListView,
-    QListWidget,
     QListWidgetItem,
     QMenu,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
 )
 
@@ -32,15 +28,13 @@ from app.ui.core.widgets.acting import MenuButton, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.type_ahead import TypeAhead
+from app.ui.core.widgets.wrapped_list import WrappedList
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.words.pairing.why import order_sentence
 
-_MARGINS = 48
-"""Left and right of a line, a scroll bar that may come among them."""
 
-
-class LineList(QListWidget):
+class LineList(WrappedList):
     """Letters search it; all other keys that write are those of the panel around it.
 
     Args:
@@ -48,12 +42,8 @@ class LineList(QListWidget):
     """
 
     def __init__(self, fewest: int) -> None:
-        super().__init__(wordWrap=True)
+        super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_Wrapped(self))
         self.setMinimumHeight(fewest * self.fontMetrics().lineSpacing())
         TypeAhead(self, 0)
 
@@ -63,18 +53,6 @@ class LineList(QListWidget):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-class _Wrapped(QStyledItemDelegate):
-    """Leaves a line the room that its margins take, so that none is cut."""
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """How high a line is in what is left of the width."""
-        narrow = QStyleOptionViewItem(option)
-        narrow.rect.setWidth(max(1, option.rect.width() - _MARGINS))
-        return super().sizeHint(narrow, index)
 
 
 _ROLES = ("first", "second", "player", "opponent")
