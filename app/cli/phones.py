@@ -23,7 +23,7 @@ from app.words.phones import commands as sentences
 from app.words.phones import scorekeepers as texts
 from app.words.program.errors import error_sentences
 from app.words.results import from_players as result_texts
-from app.words.results.results import result_sentence
+from app.words.results.results import result_sentence, with_drops
 
 if TYPE_CHECKING:
     from app.web.server import Server
@@ -186,7 +186,12 @@ def _player_results(options: Namespace, console: Console) -> None:
             chosen += tuple(line.newest.id for line in found if line.is_plain)
         if chosen:
             done = session.with_reason(options.because, accept, tuple(dict.fromkeys(chosen)))
-            console.say(result_texts.accepted_sentence(t, len(done.value)))
+            entered = {one.game.id for one in done.value}
+            names = [
+                name_of(session.state)(player)
+                for line in found if line.game.id in entered for player in line.drops
+            ]  # fmt: skip
+            console.say(result_texts.accepted_sentence(t, len(done.value), names))
         elif options.accept_all:
             console.say(result_texts.nothing_plain_sentence(t))
         state, name = session.state, name_of(session.state)
@@ -202,6 +207,7 @@ def _player_results(options: Namespace, console: Console) -> None:
                     t, replace(one.game, table=None), name,
                     scores_army_points=state.packet.scores_army_points,
                 )  # fmt: skip
+                text = with_drops(t, text, (name(one.player),) if one.drops else ())
                 by = result_texts.by_text(t, text, name(one.player))
                 console.say(result_texts.list_line(t, one.id, line.game.table, word, by))
         console.say(

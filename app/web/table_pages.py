@@ -64,8 +64,19 @@ def closed_page(t: Words, view: TableView, why: str, typed: Game | None = None) 
     )  # fmt: skip
 
 
-def game_page(t: Words, view: TableView, code: str, token: str, problem: str) -> Page:
-    """The game as it is: the form, what the two have handed in, or what the desk has entered."""
+def game_page(
+    t: Words, view: TableView, code: str, token: str, problem: str, *, drops: bool = False
+) -> Page:
+    """The game as it is: the form, what the two have handed in, or what the desk has entered.
+
+    Args:
+        t: the words.
+        view: the game.
+        code: as it was typed or scanned.
+        token: for what is handed in by this page.
+        problem: why the last request was refused; "" for none.
+        drops: the player's box is ticked.
+    """
     handed_in = view.handed_in
     own = None if handed_in is None else handed_in.of(view.player)
     theirs = None if handed_in is None else handed_in.of(view.opponent)
@@ -90,11 +101,13 @@ def game_page(t: Words, view: TableView, code: str, token: str, problem: str) ->
         t, view, "result_game.html", title=_title(t, view), problem=problem, status=status,
         path=path_of(code), token=token, is_entered=entered,
         own="" if own is None else _sentence(t, view, own.game),
+        own_drops=sentences.drops_text(t) if own is not None and own.drops else "",
+        may_drop=view.may_drop, drops=drops or (own is not None and own.drops),
         theirs=_sentence(t, view, theirs.game) if theirs is not None and shows_theirs else "",
         theirs_id=None if theirs is None else theirs.id,
         stored=_sentence(t, view, view.game) if entered else "",
         slip=_slip(t, view, begun, {}, {}) if asks else None,
-        hidden=() if own is None else _hidden(draft_of(own.game)),
+        hidden=() if own is None else _hidden(draft_of(own.game), drops=own.drops),
         is_live=not asks,
         words={
             **_form_words(t),
@@ -121,7 +134,9 @@ def form_page(
     )  # fmt: skip
 
 
-def review_page(t: Words, view: TableView, code: str, draft: ResultDraft, token: str) -> Page:
+def review_page(
+    t: Words, view: TableView, code: str, draft: ResultDraft, token: str, *, drops: bool = False
+) -> Page:
     """The summary in words, before it is handed in."""
     proposal = proposal_of(view.game, draft)
     assert proposal is not None, "it was checked"
@@ -135,7 +150,8 @@ def review_page(t: Words, view: TableView, code: str, draft: ResultDraft, token:
         unusual.append(sentences.missing_points_text(t))
     return _page(
         t, view, "result_review.html", title=sentences.review_title(t), path=path_of(code),
-        token=token, summary=_sentence(t, view, proposal), hidden=_hidden(draft), unusual=unusual,
+        token=token, summary=_sentence(t, view, proposal), hidden=_hidden(draft, drops=drops),
+        drops=sentences.drops_text(t) if drops and view.may_drop else "", unusual=unusual,
         words={
             "send": sentences.send_button(t), "change": sentences.change_button(t),
             "unusual": sentences.unusual_title(t), "paper": sentences.paper_text(t),
@@ -177,6 +193,7 @@ def _form_words(t: Words) -> Facts:
     return {
         "winner": sentences.winner_label(t), "by": sentences.how_label(t),
         "list": sentences.list_label(t), "check": sentences.check_button(t),
+        "drops": sentences.drops_choice(t),
         "fix": sentences.fix_title(t), "paper": sentences.paper_text(t),
     }  # fmt: skip
 
@@ -206,6 +223,8 @@ def _slip(
     opening = (("starter", sentences.starter_label(t)), ("top", sentences.top_label(t)))
     return {
         "says": messages,
+        "may_drop": view.may_drop,
+        "drops": typed.get("drops") == "1",
         "winner": draft.winner,
         "winners": (
             ("first", names[0]), ("second", names[1]),
@@ -243,13 +262,14 @@ def _slip(
     }  # fmt: skip
 
 
-def _hidden(draft: ResultDraft) -> tuple[tuple[str, str], ...]:
+def _hidden(draft: ResultDraft, *, drops: bool) -> tuple[tuple[str, str], ...]:
     """The fields of a slip as a form carries them on."""
     fields: list[tuple[str, object]] = [
         ("winner", draft.winner),
         ("by", None if draft.reason is None else draft.reason.value),
         ("starter", draft.starter),
         ("top", draft.top),
+        ("drops", "1" if drops else ""),
     ]
     for kind, pair in (
         ("control_points", draft.control_points),

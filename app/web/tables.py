@@ -133,7 +133,8 @@ class Tables:
         t = ask.words(view)
         if why := _closed_text(t, view):
             return Answer(pages.closed_page(t, view, why), 410)
-        return Answer(pages.game_page(t, view, ask.code, _token(), problem), status)
+        page = pages.game_page(t, view, ask.code, _token(), problem, drops=ask.drops)
+        return Answer(page, status)
 
     def _act(self, ask: "_Ask") -> Answer:
         return self._with_view(ask, lambda view: self._done(ask, view))
@@ -152,7 +153,8 @@ class Tables:
             return Answer(page, 422 if shown else 200)
         if "send" in form:
             return self._send(ask, view, draft)
-        return Answer(pages.review_page(t, view, ask.code, draft, _token()))
+        page = pages.review_page(t, view, ask.code, draft, _token(), drops=ask.drops)
+        return Answer(page)
 
     def _agree(self, ask: "_Ask", view: TableView) -> Answer:
         t = ask.words(view)
@@ -166,7 +168,8 @@ class Tables:
         t, proposal = ask.words(view), proposal_of(view.game, draft)
         assert proposal is not None, "it was checked"
         try:
-            self._session.hand_in(view, ask.form.get("act", ""), proposal)
+            drops = ask.drops and view.may_drop
+            self._session.hand_in(view, ask.form.get("act", ""), proposal, drops=drops)
         except UserError as error:
             lines = error_sentences(t, error, view.name_of)
             page = pages.form_page(t, view, ask.code, draft, {"": list(lines)}, ask.form)
@@ -183,6 +186,11 @@ class _Ask:
     form: Form
     language: str
     address: str
+
+    @property
+    def drops(self) -> bool:
+        """The player says that they leave the event after this round."""
+        return self.form.get("drops") == "1"
 
     def words(self, view: TableView | None) -> Words:
         """The words of the phone's language, in the event's vocabulary where that is known."""

@@ -177,6 +177,62 @@ def test_change_leads_back_to_the_form_as_it_was(server, session) -> None:
     assert 'name="first.control_points" value="5"' in answer.text
 
 
+# Who leaves
+
+BOX = '<input type="checkbox" name="drops" value="1"'
+
+
+def test_the_slip_s_box_is_on_the_form_and_goes_with_the_result(server, session) -> None:
+    first, second = codes(session)
+    page = request(server, f"/result/{first}").text
+    assert page.count(BOX) == 1
+    assert "checked" not in page.partition(BOX)[2].partition(">")[0]
+    assert "I drop after this round and leave the event" in page
+    review = post(server, f"/result/{first}", drops="1", **WON)
+    assert "You drop after this round." in review.text
+    assert '<input type="hidden" name="drops" value="1">' in review.text
+    back = post(server, f"/result/{first}", drops="1", edit="1", **WON).text
+    assert f"{BOX} checked" in back
+    assert f"{BOX} checked" in post(server, f"/result/{first}", drops="1").text
+
+    send(server, first, drops="1", **WON)
+    assert "You drop after this round." in request(server, f"/result/{first}").text
+    theirs = request(server, f"/result/{second}")
+    assert "You drop" not in theirs.text
+    number = re.search('name="agree" value="([0-9]+)"', theirs.text)
+    assert number is not None
+    post(server, f"/result/{second}", act=token_in(theirs), agree=number[1])
+    (found,) = listed(session)
+    assert found.drops == (last(session).games[0].first.player,)
+
+
+def test_whoever_confirms_may_leave_as_well(server, session) -> None:
+    first, second = codes(session)
+    send(server, first, **WON)
+    theirs = request(server, f"/result/{second}")
+    form = theirs.text.partition('name="agree"')[0].rpartition("<form")[2]
+    assert BOX in form
+    stale = post(server, f"/result/{second}", act=token_in(theirs), agree="999", drops="1")
+    assert f"{BOX} checked" in stale.text
+    number = re.search('name="agree" value="([0-9]+)"', theirs.text)
+    assert number is not None
+    post(server, f"/result/{second}", act=token_in(theirs), agree=number[1], drops="1")
+    (found,) = listed(session)
+    assert found.state is SubmissionState.AGREE
+    assert found.drops == (last(session).games[0].second.player,)
+    assert "You drop after this round." in request(server, f"/result/{second}").text
+    assert "You drop" not in request(server, f"/result/{first}").text
+
+
+def test_who_is_out_already_is_asked_nothing(server, session) -> None:
+    first, _ = codes(session)
+    player = last(session).games[0].first.player
+    session.with_reason("ill", players.drop, player, after_round=True)
+    assert BOX not in request(server, f"/result/{first}").text
+    send(server, first, drops="1", **WON)
+    assert listed(session)[0].drops == ()
+
+
 # Who gets in where
 
 

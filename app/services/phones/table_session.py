@@ -58,6 +58,11 @@ class TableView:
         """The other one of the two."""
         return self.game.opponent_of(self.player).player
 
+    @property
+    def may_drop(self) -> bool:
+        """Whether the player is still in the event, and may say that they leave it."""
+        return self.state.by_id[self.player].is_active
+
     def name_of(self, player: int) -> str:
         """One of the two by the name that players read."""
         return dict(zip(self.game.players, self.names, strict=True)).get(PlayerId(player), "?")
@@ -104,8 +109,14 @@ class TableSession(OwnSession):
             self._views[plain] = found
         return self._views[plain]
 
-    def hand_in(self, view: TableView, token: str, proposal: Game) -> None:
+    def hand_in(self, view: TableView, token: str, proposal: Game, *, drops: bool = False) -> None:
         """Keep what a player hands in, once for each token.
+
+        Args:
+            view: the game, as the player saw it.
+            token: made by the page.
+            proposal: the game with its result.
+            drops: the player leaves the event after this round.
 
         Raises:
             UserError: it is refused, or the event can't be written now.
@@ -115,7 +126,7 @@ class TableSession(OwnSession):
         number, player = view.holder.round_number, view.player
         slip = (proposal.first, proposal.second, proposal.result)
         try:
-            session.do_once(token, "", submit, number, player, *slip, token)
+            session.do_once(token, "", submit, number, player, *slip, token, drops=drops)
         except NotNowError as error:
             if error.code != ResultCode.SUBMITTED_TWICE:
                 raise

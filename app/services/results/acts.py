@@ -9,13 +9,11 @@ from app.rules.results.result import Game, GameResult, Side, TableEdge, WinReaso
 from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
-from app.words.results.results import result_sentence
+from app.words.results.results import result_sentence, with_drops
 
 
 def _enter(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    sentence = _slip_text(t, arguments, name_of)
-    for player in arguments.get("drops", ()):
-        sentence = t("{result}; {name} drops", result=sentence, name=name_of(player))
+    sentence = with_drops(t, _slip_text(t, arguments, name_of), _dropping(arguments, name_of))
     number, table = arguments.get("round"), TableNumber(arguments["table"])
     if number is None:
         return t("Result of table {table}: {result}", table=table, result=sentence)
@@ -60,11 +58,11 @@ def _switch(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 
 def _submit(t: Words, arguments: Arguments, name_of: NameOf) -> str:
-    return t(
-        "Result from {name}'s phone: {result}",
-        name=name_of(arguments["player"]),
-        result=_numbered(t, arguments, name_of),
+    name = name_of(arguments["player"])
+    result = with_drops(
+        t, _numbered(t, arguments, name_of), (name,) if arguments.get("drops") else ()
     )
+    return t("Result from {name}'s phone: {result}", name=name, result=result)
 
 
 def _accept(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -74,9 +72,14 @@ def _accept(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 def _accepted(t: Words, entered: Arguments, name_of: NameOf) -> str:
     text, names = _numbered(t, entered, name_of), [name_of(one) for one in entered["by"]]
+    text = with_drops(t, text, _dropping(entered, name_of))
     if len(names) > 1:
         return t("Accepted from both players' phones: {result}", result=text)
     return t("Accepted from {name}'s phone: {result}", name=names[0], result=text)
+
+
+def _dropping(arguments: Arguments, name_of: NameOf) -> list[str]:
+    return [name_of(player) for player in arguments.get("drops", ())]
 
 
 def _numbered(t: Words, arguments: Arguments, name_of: NameOf) -> str:

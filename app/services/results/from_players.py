@@ -27,7 +27,7 @@ from app.services.core.rows import event_row, round_of
 from app.services.results.acts import ACCEPT_RESULTS, SUBMIT_RESULT
 from app.services.results.entry import problems_of
 from app.services.results.game_rows import game_of
-from app.services.results.results import Entered, playable, record
+from app.services.results.results import Entered, drop_after_round, playable, record
 from app.services.results.second_reading import (
     differences,
     oddities,
@@ -56,6 +56,8 @@ class Submission:
     at: datetime
     game: Game
     """The game with this result."""
+    drops: bool
+    """The player says that they leave the event after this round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,8 @@ class GameSubmissions:
     than the players have it."""
     problems: tuple[Problem, ...]
     """What is unusual about the one that would be accepted."""
+    drops: tuple[PlayerId, ...]
+    """Who says that they leave the event after this round, and hasn't left yet."""
 
     @property
     def newest(self) -> Submission:
@@ -106,6 +110,8 @@ def submit(
     second: Side,
     result: GameResult,
     token: str,
+    *,
+    drops: bool = False,
 ) -> None:
     """Keep the result that a player handed in; it waits for the desk.
 
@@ -119,6 +125,7 @@ def submit(
         second: its second side.
         result: who won, and how.
         token: made by the page for this one.
+        drops: the player leaves the event after this round.
 
     Raises:
         UserError: it can't be.
@@ -144,7 +151,7 @@ def submit(
             player_id=player,
             opponent_id=game.opponent_of(player).player,
             token=token,
-            record=json.dumps(slip_json(proposal)),
+            record=json.dumps({**slip_json(proposal), **({"drops": True} if drops else {})}),
             at=work.now.astimezone(UTC).isoformat(timespec="seconds"),
         )
     )
@@ -153,6 +160,9 @@ def submit(
 @verb(ACCEPT_RESULTS)
 def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
     """Enter results as players handed them in, all in one step.
+
+    Who drops after the round is what each of the two says of themselves, whichever result is
+    accepted.
 
     Args:
         work: the step.
@@ -177,17 +187,18 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
             raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
         shown = _game_submissions(work.state, round_, game, _rows(work.db, round_.number))
         read = _read(game, row)
-        if read is None:
+        if shown is None or read is None:
             raise UserError(ResultCode.SUBMITTED_UNKNOWN, result=number)
-        entered = record(work, round_, read)
-        by = [pair[0]] if shown is None or shown.differs else _handed_in_by(shown)
+        entered = record(work, round_, read.game)
+        drop_after_round(work, game, shown.drops)
         facts.append(
             {
                 "table": entered.game.table,
                 "first": entered.game.first,
                 "second": entered.game.second,
                 "result": entered.game.result,
-                "by": by,
+                "by": [pair[0]] if shown.differs else _handed_in_by(shown),
+                "drops": shown.drops,
             }
         )
         done.append(entered)
@@ -255,6 +266,7 @@ def _game_submissions(
     elif first is not None and second is not None:
         differs = differences(first.game, second.game)
     problems = () if game.result is not None else oddities(state, round_, both[0].game)
+    drops = (one.player for one in both if one.drops and state.by_id[one.player].is_active)
     return GameSubmissions(
         round_number=round_.number,
         game=game,
@@ -262,6 +274,7 @@ def _game_submissions(
         second=second,
         differs=differs,
         problems=problems,
+        drops=tuple(drops),
     )
 
 
@@ -269,19 +282,23 @@ def _readable(game: Game, rows: Iterable[SubmittedResult]) -> Iterator[Submissio
     for row in rows:
         read = _read(game, row)
         if read is not None:
-            at = datetime.fromisoformat(row.at)
-            yield Submission(id=row.id, player=PlayerId(row.player_id), at=at, game=read)
+            yield read
 
 
-def _read(game: Game, row: SubmittedResult) -> Game | None:
-    """The game with the result that was handed in; None where another program has altered it."""
+def _read(game: Game, row: SubmittedResult) -> Submission | None:
+    """What was handed in, as the two sit now; None where another program has altered it."""
     try:
-        read = slip_from_json(game, json.loads(row.record))
+        slip = json.loads(row.record)
+        read = slip_from_json(game, slip)
+        at = datetime.fromisoformat(row.at)
     except (KeyError, TypeError, ValueError):
         return None
     if read.players == game.players[::-1]:
         read = replace(read, first=read.second, second=read.first)
-    return read if read.players == game.players else None
+    if read.players != game.players:
+        return None
+    drops = slip.get("drops") is True
+    return Submission(id=row.id, player=PlayerId(row.player_id), at=at, game=read, drops=drops)
 
 
 def _handed_in_by(shown: GameSubmissions) -> list[PlayerId]:

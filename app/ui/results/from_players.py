@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
 
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
@@ -31,10 +31,12 @@ from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
+from app.ui.core.window_acts import WINDOW
 from app.ui.results.acts import PLAYER_RESULTS
 from app.words.core.catalogue import Words
 from app.words.program.errors import error_sentences, problem_sentence
 from app.words.results import from_players as texts
+from app.words.results.results import drops_sentence
 
 _SIGNS = {
     SubmissionState.AGREE: "won",
@@ -44,6 +46,8 @@ _SIGNS = {
 }
 _UNUSUAL = "missed"
 _FIRST, _SECOND = range(2)
+_RESULTS = (3, 4)
+"""The columns of results, which are as wide as that of the players."""
 
 
 class PlayerResultsPage(QWidget):
@@ -105,14 +109,18 @@ class PlayerResultsPage(QWidget):
         except UserError as error:
             self.line.say(" ".join(error_sentences(t, error, desk.name_of)), "bad")
             return
+        was_empty = not self.lines
         self._model.set_rows(found)
         if found and self.here is None:
             self.table.selectRow(0)
-        self.count.setText(texts.waiting_text(t, waiting(found)))
+        self.about.setText(f"{texts.waiting_text(t, waiting(found))} {texts.about_text(t)}")
         self.switch.act.setChecked(takes)
         self.table.setVisible(bool(found))
         self.empty.setText(texts.empty_text(t, takes=takes))
         self.empty.setVisible(not found)
+        if was_empty and found and self.switch.hasFocus():
+            # Where nothing had come in, the switch was all that a key could reach.
+            self.table.setFocus()
         self._show_detail()
 
     def accept_here(self) -> None:
@@ -123,13 +131,13 @@ class PlayerResultsPage(QWidget):
         if line.state is SubmissionState.DIFFER:
             self.line.say(texts.choose_sentence(self._t), "bad")
         else:
-            self._accept((line.newest,))
+            self._accept((line,), (line.newest,))
 
     def accept_all(self) -> None:
         """Accept every one on which both players agree, in one step."""
-        plain = tuple(line.newest for line in self.lines if line.is_plain)
+        plain = tuple(line for line in self.lines if line.is_plain)
         if plain:
-            self._accept(plain)
+            self._accept(plain, tuple(line.newest for line in plain))
         else:
             self.line.say(texts.nothing_plain_sentence(self._t), "bad")
 
@@ -138,7 +146,7 @@ class PlayerResultsPage(QWidget):
         line = self.here
         chosen = None if line is None else (line.first, line.second)[side]
         if line is not None and chosen is not None and line.state is not SubmissionState.ENTERED:
-            self._accept((chosen,))
+            self._accept((line,), (chosen,))
 
     def open_slip(self) -> None:
         """Open the slip of the table under the cursor."""
@@ -165,9 +173,10 @@ class PlayerResultsPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _accept(self, chosen: tuple[Submission, ...]) -> None:
+    def _accept(self, lines: tuple[GameSubmissions, ...], chosen: tuple[Submission, ...]) -> None:
         numbers = tuple(one.id for one in chosen)
-        message = texts.accepted_sentence(self._t, len(numbers))
+        names = [self._name_of(player) for line in lines for player in line.drops]
+        message = texts.accepted_sentence(self._t, len(numbers), names)
         self.line.run(accept, numbers, then=lambda _: self.line.say(message))
 
     def _on_changed(self, changes: Changes) -> None:
@@ -207,14 +216,21 @@ class PlayerResultsPage(QWidget):
                 tool_tip=lambda line: self._text(line, side),
             )
 
+        def player(line: GameSubmissions, side: int) -> str:
+            number = line.game.players[side]
+            name = self._name_of(number)
+            return t("{name} (drops)", name=name) if number in line.drops else name
+
         def players(line: GameSubmissions) -> str:
-            return t("{one} – {other}", one=self._name_of(line.game.players[0]),
-                     other=self._name_of(line.game.players[1]))  # fmt: skip
+            return t("{one} – {other}", one=player(line, 0), other=player(line, 1))
 
         def sign(line: GameSubmissions, role: int) -> object:
             if role != Qt.ItemDataRole.DecorationRole:
                 return None
-            return state_icon(_UNUSUAL if line.problems else _SIGNS[line.state])
+            if line.state is SubmissionState.ENTERED and line.differs:
+                return state_icon("warning")
+            is_unusual = line.problems and line.state is not SubmissionState.DIFFER
+            return state_icon(_UNUSUAL if is_unusual else _SIGNS[line.state])
 
         return (
             Column(title=t("Table"), text=lambda line: str(line.game.table or "–"),
@@ -226,15 +242,28 @@ class PlayerResultsPage(QWidget):
         )  # fmt: skip
 
     def _show_detail(self) -> None:
-        """Below the list: where the two differ, and what is unusual."""
+        """Below the list: the whole results, where they differ, who drops, what is unusual."""
         line, t = self.here, self._t
         sentences: list[str] = []
+        whole: list[str] = []
+        if line is not None:
+            names = (t("First result"), t("Second result"))
+            if line.state is SubmissionState.AGREE:
+                names = (self._state(line), "")
+            handed_in = zip((_FIRST, _SECOND), (line.first, line.second), names, strict=True)
+            whole = [f"{name}: {self._text(line, side)}" for side, one, name in handed_in
+                     if one is not None and name]  # fmt: skip
+        self.detail.setText("\n".join(whole))
         if line is not None and line.state is SubmissionState.DIFFER:
             names = (self._name_of(line.game.players[0]), self._name_of(line.game.players[1]))
             sentences.append(texts.differs_sentence(t, line.differs, names))
+        if line is not None and line.drops:
+            is_late = line.state is SubmissionState.ENTERED
+            say = texts.not_dropped_sentence if is_late else drops_sentence
+            sentences.append(say(t, [self._name_of(player) for player in line.drops]))
         if line is not None:
             sentences += [problem_sentence(t, one, self._name_of) for one in line.problems]
-        self.detail.setText("\n".join(sentences))
+        self.remarks.setText("\n".join(sentences))
         self.bound.refresh()
 
     @property
@@ -256,25 +285,30 @@ class PlayerResultsPage(QWidget):
             self._columns(), lambda line: line.game.id, self
         )
         self.table = row_table(self._model, stretch=2, letters=10, rows_seen=3, searched=(0, 2))
+        for column in _RESULTS:
+            self.table.horizontalHeader().setSectionResizeMode(
+                column, QHeaderView.ResizeMode.Stretch
+            )
         self.table.setAccessibleName(t("Results from players"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_detail())
         self.table.activated.connect(lambda _: self.accept_here())
-        self.about, self.count, self.empty, self.detail = (
+        self.about, self.empty, self.detail, self.remarks = (
             plain_label(wordWrap=True) for _ in range(4)
         )
-        self.about.setText(texts.about_text(t))
-        self.detail.setProperty("odd", True)
-        # What it says comes and goes with the cursor; nothing moves by it.
-        self.detail.setMinimumHeight(3 * self.detail.fontMetrics().height())
-        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.remarks.setProperty("odd", True)
+        # What they say comes and goes with the cursor; nothing moves by it.
+        for label in (self.detail, self.remarks):
+            label.setMinimumHeight(2 * label.fontMetrics().height())
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 12, 16, 12)
         box.setSpacing(10)
         box.addLayout(PageHead(t, title, self.left.emit))
-        for widget in (self.about, self.count, self.empty):
+        for widget in (self.about, self.empty):
             box.addWidget(widget)
         box.addWidget(self.table, 1)
         box.addWidget(self.detail)
+        box.addWidget(self.remarks)
         box.addLayout(self._buttons())
 
     def _buttons(self) -> FlowLayout:
@@ -294,6 +328,8 @@ class PlayerResultsPage(QWidget):
             "take": self.turn,
         }
         self.bound = BoundActs(self._t, PLAYER_RESULTS, self, handlers, conditions=conditions)
+        steps = {"undo": lambda: self.line.undo(), "redo": lambda: self.line.redo()}
+        self._steps = BoundActs(self._t, WINDOW, self, steps)
         buttons = self.bound.buttons("accept_all", "accept", "take_first", "take_other", "slip")
         make_blue(buttons[0])
         self.switch = self.bound.button("take", checkable=True)

@@ -117,6 +117,16 @@ def list_choice(t: Words, number: int, caster: str) -> str:
     return f"{number} – {caster}" if caster else str(number)
 
 
+def drops_choice(t: Words) -> str:
+    """Beside the box of the player whose code it is."""
+    return t("I drop after this round and leave the event")
+
+
+def drops_text(t: Words) -> str:
+    """Below a player's own result, where the box was ticked."""
+    return t("You drop after this round.")
+
+
 def check_button(t: Words) -> str:
     """Leads from the form to the summary."""
     return t("Check")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.rules.results.result import Game
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.results.results import result_short
+from app.words.results.results import drops_sentence, result_short
 from app.words.results.second_reading import field_name
 
 
@@ -19,7 +19,7 @@ def state_word(t: Words, state: str, *, has_problems: bool = False, differs: boo
         differs: the desk has entered another result than the players.
     """
     if state == "agree" and has_problems:
-        return t("Both agree, unusual")
+        return t("Agree, unusual")
     if state == "entered" and differs:
         return t("Entered otherwise")
     return {
@@ -46,6 +46,15 @@ def differs_sentence(t: Words, fields: Sequence[str], names: tuple[str, str]) ->
     """In which fields of the slip the two differ."""
     return t(
         "They differ in: {fields}.", fields=joined(t, [field_name(t, one, names) for one in fields])
+    )
+
+
+def not_dropped_sentence(t: Words, names: Sequence[str]) -> str:
+    """Who said by phone that they drop, of a game whose result came to the desk otherwise."""
+    return t(
+        "By phone {names} ticked “drops after this round”. That isn't entered: drop them on the "
+        "Players page.",
+        names=joined(t, names),
     )
 
 
@@ -78,14 +87,13 @@ def empty_text(t: Words, *, takes: bool) -> str:
 
 def about_text(t: Words) -> str:
     """Above the list."""
-    return t(
-        "What players have handed in by phone. It counts once you accept it; the signed slip rules."
-    )
+    return t("What players hand in by phone counts once you accept it; the signed slip rules.")
 
 
-def accepted_sentence(t: Words, results: int) -> str:
-    """They are entered."""
-    return t.many("{n} result accepted.", "{n} results accepted.", results)
+def accepted_sentence(t: Words, results: int, names: Sequence[str] = ()) -> str:
+    """They are entered, with who drops by them."""
+    text = t.many("{n} result accepted.", "{n} results accepted.", results)
+    return " ".join(filter(None, (text, drops_sentence(t, names))))
 
 
 def choose_sentence(t: Words) -> str:

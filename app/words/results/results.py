@@ -1,6 +1,6 @@
 """Words for results: the names of the endings, and a sentence for a result."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from app.rules.core.ids import PlayerId
 from app.rules.results.result import Game, GameResult, Side, WinReason
@@ -67,12 +67,23 @@ def result_sentence(
 
 def dropped_sentence(t: Words, text: str, names: Sequence[str]) -> str:
     """The stored result, with who drops by its slip."""
+    return f"{text}. {drops_sentence(t, names)}" if names else text
+
+
+def with_drops(t: Words, text: str, names: Iterable[str]) -> str:
+    """A result within a line, with who drops by its slip."""
+    for name in names:
+        text = t("{result}; {name} drops", result=text, name=name)
+    return text
+
+
+def drops_sentence(t: Words, names: Sequence[str]) -> str:
+    """Who drops by a slip; "" for nobody."""
     if not names:
-        return text
+        return ""
     return t.many(
-        "{text}. {names} drops after this round.",
-        "{text}. {names} drop after this round.",
-        len(names), text=text, names=joined(t, names),
+        "{names} drops after this round.", "{names} drop after this round.",
+        len(names), names=joined(t, names),
     )  # fmt: skip
 
 

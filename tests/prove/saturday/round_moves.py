@@ -203,7 +203,9 @@ def _submit(now: Moment) -> Ready:
     assert now.last is not None
     player = now.chance.choice((*game.players, now.somebody_playing()))
     token = str(now.chance.randrange(60))
-    return ready(from_players.submit, now.last.number, player, *slip(now, game), token)
+    return ready(
+        from_players.submit, now.last.number, player, *slip(now, game), token, drops=now.often(0.1)
+    )
 
 
 def _accept(now: Moment) -> Ready:

@@ -25,11 +25,17 @@ def open_for_players(session: EventSession) -> Game:
 
 
 def hand_in(
-    session: EventSession, game: Game, player: PlayerId, token: str, how: Ready = ()
+    session: EventSession,
+    game: Game,
+    player: PlayerId,
+    token: str,
+    how: Ready = (),
+    *,
+    drops: bool = False,
 ) -> int:
     """Let a player of the newest round hand in a slip; its number."""
     number = last(session).number
-    session.do(from_players.submit, number, player, *(how or slip(game)), token)
+    session.do(from_players.submit, number, player, *(how or slip(game)), token, drops=drops)
     found = session.read(from_players.submissions, session.state)
     submission = next(one for one in found if one.game.id == game.id).of(player)
     assert submission is not None
@@ -48,6 +54,13 @@ def _accepted(session: EventSession) -> Ready:
     return from_players.accept, (one,)
 
 
+def _accepted_with_drops(session: EventSession) -> Ready:
+    game = open_for_players(session)
+    one = hand_in(session, game, game.first.player, "token-1", drops=True)
+    hand_in(session, game, game.second.player, "token-2", drops=True)
+    return from_players.accept, (one,)
+
+
 def _all_accepted(session: EventSession) -> Ready:
     open_for_players(session)
     games = last(session).games[:2]
@@ -63,7 +76,7 @@ SUBMISSION_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "make_secret": (lambda session: (table_codes.make_secret,),),
     "take_player_results": (lambda session: (table_codes.take_player_results, True),),
     "submit_result": (_handed_in,),
-    "accept_results": (_accepted, _all_accepted),
+    "accept_results": (_accepted, _all_accepted, _accepted_with_drops),
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""
 

@@ -8,12 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.models.tables.event import EventSecret
+from app.rules.core.entrant import EntrantStatus
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import OddError
 from app.services.core.history import history
 from app.services.event.event_draft import event_line
 from app.services.exchange.interchange_export import event_json
 from app.services.pairing import manual_swaps, rounds
+from app.services.players import players
 from app.services.program.all_acts import verb_sentence
 from app.services.results import from_players, results
 from app.services.results.from_players import SubmissionState, submissions
@@ -279,6 +281,66 @@ def test_the_history_says_whose_phones_a_result_came_from(session):
     session.do(from_players.accept, (one,))
     assert newest().startswith("Accepted from both players' phones: ")
     assert newest().endswith("(table 1)")
+
+
+def statuses(session, game):
+    return [session.state.by_id[player].status for player in game.players]
+
+
+def test_who_says_so_drops_with_the_accepted_result_and_is_back_when_that_is_undone(session):
+    game = open_for_players(session)
+    before = session.state
+    hand_in(session, game, game.first.player, "one")
+    number = hand_in(session, game, game.second.player, "two", drops=True)
+    (found,) = listed(session)
+    assert (found.state, found.drops) == (SubmissionState.AGREE, (game.second.player,))
+    assert session.state == before
+    session.do(from_players.accept, (number,))
+    assert statuses(session, game) == [EntrantStatus.ACTIVE, EntrantStatus.DROPPED]
+    assert last(session).games[0].result == slip(game)[2]
+    line = session.read(history)[0]
+    text = verb_sentence(words(), line.verb, line.arguments, lambda id: f"Player {id}")
+    assert text.endswith(f"(table 1); Player {game.second.player} drops")
+    session.undo()
+    assert session.state == before
+    assert listed(session) == (found,)
+    session.redo()
+    assert statuses(session, game) == [EntrantStatus.ACTIVE, EntrantStatus.DROPPED]
+    assert damage(reopened(session)) == ()
+
+
+def test_each_speaks_of_their_own_leaving_whichever_result_is_accepted(session):
+    game = open_for_players(session)
+    other = won(game, game.second.player, by="scenario", control_points=5, army_points=20)
+    hand_in(session, game, game.first.player, "one", drops=True)
+    number = hand_in(session, game, game.second.player, "two", other)
+    (found,) = listed(session)
+    assert (found.state, found.drops) == (SubmissionState.DIFFER, (game.first.player,))
+    session.do(from_players.accept, (number,))
+    assert statuses(session, game) == [EntrantStatus.DROPPED, EntrantStatus.ACTIVE]
+
+
+def test_a_box_that_is_taken_out_again_counts_no_more(session):
+    game = open_for_players(session)
+    hand_in(session, game, game.first.player, "one", drops=True)
+    number = hand_in(session, game, game.first.player, "two")
+    assert listed(session)[0].drops == ()
+    session.do(from_players.accept, (number,))
+    assert statuses(session, game) == [EntrantStatus.ACTIVE] * 2
+
+
+def test_who_dropped_at_the_desk_meanwhile_doesnt_drop_twice(session):
+    game = open_for_players(session)
+    number = hand_in(session, game, game.first.player, "one", drops=True)
+    session.do(results.enter, game.table, *slip(game), drops=(game.first.player,))
+    session.undo()
+    assert listed(session)[0].drops == (game.first.player,)
+    session.do(results.enter, game.table, *slip(game))
+    assert listed(session)[0].drops == (game.first.player,)
+    session.undo()
+    session.with_reason("ill", players.drop, game.first.player)
+    assert listed(session)[0].drops == ()
+    assert refused(session, from_players.accept, (number,)).code == "game.has-result"
 
 
 def test_a_game_is_never_accepted_twice(session):
