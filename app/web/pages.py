@@ -229,7 +229,8 @@ def _game_row(view: PhoneView, t: Words, game: PhoneGame) -> Facts:
         about.append(screen_words.against(t, view.hall.names[game.opponent]))
         about.append(how_text(t, game.reason, None))
         points = (pair_text(game.control_points), pair_text(game.army_points))
-        about.append(sentences.points_text(t, *points))
+        # Two numbers and what is between them stay on one line.
+        about.append(sentences.points_text(t, *points).replace(" : ", "\u00a0:\u00a0"))
     how = bye_word(t, game.bye_worth) if game.turn is Turn.BYE else turn_word(t, game.turn)
     return {
         "round": sentences.round_row(t, game.number),

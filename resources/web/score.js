@@ -374,13 +374,17 @@
     drain();
     setInterval(ask, POLL);
     document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
-    // A photographed code fills the field; it is after the #, which no request has.
+    signIn();
+    window.addEventListener("hashchange", signIn);
+  }
+
+  // A photographed code fills the field; it is after the #, which no request has.
+  function signIn() {
     const code = document.getElementById("code");
-    if (code && location.hash.length > 1) {
-      code.value = decodeURIComponent(location.hash.slice(1));
-      history.replaceState(null, "", location.pathname);
-      code.form.requestSubmit();
-    }
+    if (!code || location.hash.length < 2) return;
+    code.value = decodeURIComponent(location.hash.slice(1));
+    history.replaceState(null, "", location.pathname);
+    code.form.requestSubmit();
   }
 
   start();

@@ -10,14 +10,20 @@ import pytest
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
 from app.services.clock import round_clock
 from app.services.clock.day_plan import plan_day
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.players import PlayerDraft
+from app.services.results.from_players import submissions
+from app.services.results.table_codes import side_codes, switch_player_results
 from app.services.screen import notices
 from app.web.server import Server
 from tests.builders import begin_round, event_of, play_round
 from tests.screens.test_phones import phone, pytestmark
+from tests.services.results.submission_scenarios import hand_in
 
 __all__ = ["pytestmark"]
 
@@ -26,6 +32,9 @@ PAGES = (
     "screen", "result",
 )  # fmt: skip
 SCREENS = ("auto", "pairings", "clock", "standings", "scenario", "codes", "day", "idle", "notice")
+LONG_NAMES = (
+    "Jean-Baptiste de la Tour d'Auvergne-Lorraine", "Maximiliane Wolfeschlegelsteinhausenberger",
+)  # fmt: skip
 MOST_SECONDS = 3.0
 """Until a page is there, however many were looked at before."""
 
@@ -74,6 +83,21 @@ for (const node of document.querySelectorAll("body *")) {
 }
 return wrong;
 """
+_CUT = """
+const wrong = [], range = document.createRange();
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  const one = node.parentElement;
+  if (!node.data.trim() || !one.checkVisibility() || one.closest("svg")) continue;
+  range.selectNodeContents(node);
+  const frame = one.closest("section, fieldset, details, .rows, button, main, header, nav");
+  const edge = frame ? frame.getBoundingClientRect().right : innerWidth;
+  for (const box of range.getClientRects())
+    if (box.width && box.right > edge + 1) { wrong.push(node.data.trim().slice(0, 40)); break; }
+}
+return wrong;
+"""
+"""Texts that are over the edge of what they are in."""
 _LOADED = """
 return performance.getEntriesByType("resource").map((one) => [one.name, one.transferSize])
   .concat(performance.getEntriesByType("navigation").map((one) => [one.name, one.transferSize]));
@@ -90,8 +114,11 @@ def one(tmp_path_factory) -> Iterator[WebDriver]:
 
 @pytest.fixture(scope="module")
 def session(tmp_path_factory) -> Iterator[EventSession]:
-    """A hall of three hundred in its second round, with a timetable and a notice."""
+    """A hall of three hundred in its second round, with a timetable, a notice and long names."""
     opened = event_of(tmp_path_factory.mktemp("hall") / "cup.dicedown", 300)
+    for number, name in enumerate(LONG_NAMES):
+        opened.do(players.edit, PlayerId(number + 1), PlayerDraft(name=name, faction="Cryx"))
+    switch_player_results(opened, wanted=True)
     opened.do(plan_day, "10:00", 20)
     opened.do(notices.add, "Lunch", "At noon, in the foyer.")
     play_round(opened, Draw(3))
@@ -115,11 +142,23 @@ def look(one: WebDriver, scheme: str) -> None:
     one.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
+def slips(session: EventSession) -> tuple[str, ...]:
+    """A form, one to be confirmed and one that waits, of those with the longest names."""
+    round_ = session.state.rounds[-1]
+    game, other = (
+        next(game for game in round_.games if PlayerId(player) in game.players) for player in (1, 2)
+    )
+    codes = session.read(side_codes, round_)
+    if not session.read(submissions, session.state):
+        hand_in(session, other, other.first.player, "token")
+    return tuple(f"result/{code}" for code in (*codes[game.id], *codes[other.id]))
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_can_be_read_used_and_heard(one, server, scheme) -> None:
+def test_every_page_can_be_read_used_and_heard(one, server, session, scheme) -> None:
     look(one, scheme)
     wrong = []
-    for page in PAGES:
+    for page in (*PAGES, *slips(session)):
         began = time.monotonic()
         one.get(f"{server.address}/{page}")
         if time.monotonic() - began > MOST_SECONDS:
@@ -130,6 +169,7 @@ def test_every_page_can_be_read_used_and_heard(one, server, scheme) -> None:
             one.execute_script(f"document.documentElement.style.fontSize = '{size}%'")
             if one.execute_script(_TOO_WIDE):
                 wrong.append(f"{page}: too wide at {size} %")
+            wrong += [f"{page}: cut at {size} %: {what}" for what in one.execute_script(_CUT)]
     assert wrong == []
 
 
