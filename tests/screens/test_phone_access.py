@@ -22,7 +22,8 @@ from app.services.results.table_codes import side_codes, switch_player_results
 from app.services.screen import notices
 from app.web.server import Server
 from tests.builders import begin_round, event_of, play_round
-from tests.screens.test_phones import phone, pytestmark
+from tests.screens.test_phones import phone, pytestmark, until
+from tests.services.phones.scorekeeper_acts import let_in
 from tests.services.results.submission_scenarios import hand_in
 
 __all__ = ["pytestmark"]
@@ -137,6 +138,17 @@ def server(session) -> Iterator[Server]:
     started.stop()
 
 
+def faults(one: WebDriver) -> list[str]:
+    """What is wrong with the page that is shown, at usual and at twice the size of text."""
+    wrong = [what for script in (_STRUCTURE, _CONTRAST) for what in one.execute_script(script)]
+    for size in (100, 200):
+        one.execute_script(f"document.documentElement.style.fontSize = '{size}%'")
+        if one.execute_script(_TOO_WIDE):
+            wrong.append(f"too wide at {size} %")
+        wrong += [f"cut at {size} %: {what}" for what in one.execute_script(_CUT)]
+    return wrong
+
+
 def look(one: WebDriver, scheme: str) -> None:
     features = [{"name": "prefers-color-scheme", "value": scheme}]
     one.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
@@ -163,13 +175,24 @@ def test_every_page_can_be_read_used_and_heard(one, server, session, scheme) -> 
         one.get(f"{server.address}/{page}")
         if time.monotonic() - began > MOST_SECONDS:
             wrong.append(f"{page}: {time.monotonic() - began:.1f} s")
-        for script in (_STRUCTURE, _CONTRAST):
-            wrong += [f"{page}: {what}" for what in one.execute_script(script)]
-        for size in (100, 200):
-            one.execute_script(f"document.documentElement.style.fontSize = '{size}%'")
-            if one.execute_script(_TOO_WIDE):
-                wrong.append(f"{page}: too wide at {size} %")
-            wrong += [f"{page}: cut at {size} %: {what}" for what in one.execute_script(_CUT)]
+        wrong += [f"{page}: {what}" for what in faults(one)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_scorekeepers_can_be_read_used_and_heard(
+    one, server, session, scheme
+) -> None:
+    look(one, scheme)
+    wrong = []
+    one.get(f"{server.address}/score/sign-in")
+    wrong += [f"sign-in: {what}" for what in faults(one)]
+    one.execute_script(f"location.hash = '{let_in(session, f'Anna {scheme}')[1]}'")
+    until(one, lambda it: it.current_url == f"{server.address}/score")
+    for page in ("", "#table-1", "/check-in", "/late", "/lists"):
+        one.get(f"{server.address}/test")
+        one.get(f"{server.address}/score{page}")
+        wrong += [f"score{page}: {what}" for what in faults(one)]
     assert wrong == []
 
 
