@@ -61,10 +61,10 @@ def _answer(given: list[str]) -> int:
             return show_window(given)
         gc.set_threshold(_COLLECT_AFTER)
         gc.enable()
-        answer = io.StringIO()
+        answer = _Answer()
         speaker = replace(console(), out=answer)
         code = overview(speaker) if is_overview else run(given, speaker)
-        return _deliver(answer.getvalue(), given, code)
+        return _deliver(answer.take(), given, code)
     except BrokenPipeError:
         # Whoever read the answer has had enough.
         _close_output()
@@ -79,6 +79,27 @@ def _answer(given: list[str]) -> int:
         from app.bootstrap import say_bug
 
         return say_bug(error, given)
+
+
+class _Answer(io.StringIO):
+    """What a command answers, kept until it has done its part.
+
+    A command that goes on until it is interrupted flushes what is to be read meanwhile.
+    """
+
+    def take(self) -> str:
+        """What wasn't delivered yet."""
+        text = self.getvalue()
+        self.seek(0)
+        self.truncate()
+        return text
+
+    def flush(self) -> None:
+        """Deliver it now."""
+        text = self.take()
+        if text:
+            sys.stdout.write(text)
+            sys.stdout.flush()
 
 
 def _without_want_of_memory(unraisable: "sys.UnraisableHookArgs") -> None:
