@@ -6,6 +6,7 @@ A text in the place of tests says why the sentence promises nothing of files.
 # ruff: noqa: E501
 
 from app.services.screen.slides import SlideKind
+from tests.phone_promises import PHONE_PROMISES
 
 _M, _S, _C, _U, _P = "tests/models/", "tests/services/", "tests/cli/", "tests/ui/", "tests/prove/"
 
@@ -98,7 +99,7 @@ _BUG = (
     f"{_U}program/test_error_reporter.py::test_an_act_with_a_bug_is_taken_back_whole",
 )
 
-PROMISES: dict[str, tuple[str, ...] | str] = {
+PROMISES: dict[str, tuple[str, ...] | str] = PHONE_PROMISES | {
     # README
     "| [Files](docs/FILES.md) | organizers: where files are, backups, what happens when a laptop fails |":
         "A link to the page.",

@@ -28,13 +28,15 @@ SECTIONS = {
     "resources/help/trouble.md": ("",),
     "resources/help/players-screen.md": ("",),
     "resources/help/clock.md": ("",),
+    "resources/help/phones.md": ("",),
 }
 """A page -> the sections of which every sentence is in the table; "" for all."""
 
 PAGES = ("README.md", *(f"docs/{one}.md" for one in (
     "COMMANDS", "FILES", "INSTALLING", "ORGANIZING", "PROOFS",
 )), *(f"resources/help/{one}.md" for one in (
-    "afterwards", "before-the-day", "clock", "mending", "new-event", "players-screen", "results",
+    "afterwards", "before-the-day", "clock", "mending", "new-event", "phones", "players-screen",
+    "results",
     "trouble",
 )))  # fmt: skip
 

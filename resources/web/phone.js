@@ -1,9 +1,9 @@
 "use strict";
-// Keeps a page fresh: news come as server-sent events, or by asking every two seconds where none
-// arrive. The figure of the clock is counted here, by the desk's time.
+// Keeps a page fresh: news come as server-sent events, or by asking in time to be fresh within two
+// seconds where none arrive. The figure of the clock is counted here, by the desk's time.
 (() => {
   // The desk is heard from every ten seconds; an answer that takes longer than PATIENCE won't come.
-  const POLL = 2000, LATE = 13000, PATIENCE = 5000, OWN = 3000;
+  const POLL = 1300, LATE = 13000, PATIENCE = 5000, OWN = 3000;
   const main = document.getElementById("main"), state = document.getElementById("state");
   let version = main.dataset.version, ahead = 0, heard = -Infinity, source = null, isFetching = false, again = false, typed = "", fresh = Date.now();
 

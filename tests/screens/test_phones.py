@@ -14,7 +14,9 @@ import pytest
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -114,6 +116,52 @@ def test_two_phones_follow_the_desk(phones, server, session) -> None:
     for one in phones:
         until(one, lambda it: it.find_element(By.CSS_SELECTOR, ".clock .figure").text != "…")
         assert one.get_log("browser") == []
+
+
+def test_a_phone_without_server_sent_events_asks_and_is_as_fresh(phones, server, session) -> None:
+    one = phones[1]
+    source = "delete window.EventSource"
+    added = one.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    try:
+        one.get(f"{server.address}/pairings")
+        assert one.execute_script("return typeof EventSource") == "undefined"
+        until(one, lambda it: it.find_element(By.ID, "state").text == "Live")
+        begin_round(session)
+        began = time.monotonic()
+        until(one, lambda it: "Round 1: find your table" in text(it), 4)
+        assert time.monotonic() - began < 2
+        assert one.get_log("browser") == []
+    finally:
+        one.execute_cdp_cmd(
+            "Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]}
+        )
+
+
+def test_by_keys_alone_a_player_is_found_and_remembered(phones, server, session) -> None:
+    one = phones[0]
+    one.delete_all_cookies()
+    begin_round(session)
+    one.get(f"{server.address}/pairings")
+    press(one, Keys.TAB)
+    assert one.switch_to.active_element.get_attribute("id") == "find"
+    press(one, "004", Keys.TAB, Keys.ENTER)
+    until(one, lambda it: "This is me" in text(it))
+    press(one, Keys.TAB)
+    while one.switch_to.active_element.text != "This is me":
+        press(one, Keys.TAB)
+    assert (
+        one.execute_script("return getComputedStyle(document.activeElement).outlineStyle")
+        == "solid"
+    )
+    press(one, Keys.ENTER)
+    until(one, lambda it: it.current_url == f"{server.address}/")
+    one.get(f"{server.address}/")
+    assert "Player 004" in text(one) and "against" in text(one)
+
+
+def press(one: WebDriver, *keys: str) -> None:
+    """Press keys wherever the focus is."""
+    ActionChains(one).send_keys(*keys).perform()
 
 
 def test_every_page_fits_a_narrow_phone_also_with_large_letters(phones, server, session) -> None:

@@ -24,6 +24,7 @@ from app.ui.results.from_players import PlayerResultsPage
 from app.web import server
 from tests.builders import event_of
 from tests.screens.test_phones import phone, text, until
+from tests.screens.test_phones import press as press_on
 from tests.screens.test_phones import pytestmark as only_on_request
 from tests.services.acts import bring_to
 from tests.services.results.submission_scenarios import slip
@@ -188,6 +189,39 @@ def test_one_fills_in_the_other_confirms_and_the_desk_presses_enter(hall, phones
     for its in phones:
         until(its, lambda it: "Both of you say the same" in text(it), 6)
         assert its.get_log("browser") == []
+
+
+def test_by_keys_alone_a_result_is_handed_in(hall, phones) -> None:
+    one = hall.scan(3, 0)
+    seen: list[str] = []
+    while (name := focused(one)) != "Check":
+        press_on(one, Keys.TAB)
+        seen.append(focused(one))
+        if focused(one) in ("winner", "by"):
+            press_on(one, Keys.SPACE, *([Keys.ARROW_DOWN] if focused(one) == "by" else []))
+        elif focused(one) in POINTS:
+            press_on(one, POINTS[focused(one)])
+        elif focused(one) == "drops":
+            press_on(one, Keys.SPACE)
+        assert len(seen) < 30, seen
+    assert name == "Check"
+    assert seen == [
+        "winner", "by", *POINTS, "first.list", "second.list", "drops", "Check",
+    ]  # fmt: skip
+    press_on(one, Keys.ENTER)
+    until(one, lambda it: "Is that right?" in text(it))
+    assert "You drop after this round." in text(one)
+    while focused(one) != "send":
+        press_on(one, Keys.TAB)
+    press_on(one, Keys.ENTER)
+    until(one, lambda it: "You have handed in" in text(it))
+    hall.hears(3, SubmissionState.ONE)
+
+
+def focused(one: WebDriver) -> str:
+    """The name of what has the focus, or what it says."""
+    script = "const it = document.activeElement; return it.name || it.textContent.trim()"
+    return str(one.execute_script(script))
 
 
 def test_two_who_differ_are_both_shown_to_each_other_and_at_the_desk(hall, phones) -> None:

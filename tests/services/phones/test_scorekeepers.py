@@ -1,6 +1,7 @@
 """Scorekeepers' codes: what is kept of them, who is let in, and what undo does about it."""
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from app.models.server.server_event import ServerEvent
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
+from app.services.event.opening import open_existing
 from app.services.event.user_settings import author_text, name_in
 from app.services.exchange.interchange_export import event_json
 from app.services.phones import scorekeepers
@@ -98,6 +100,21 @@ def test_no_undo_lets_anybody_in_again_or_throws_anybody_out(session, devices) -
     assert devices.by_code(code) is None
     assert devices.by_code(other) is not None
     assert [entrant.is_here for entrant in session.state.entrants] == [True, False, False, False]
+
+
+def test_a_copy_from_before_has_the_codes_of_its_time(tmp_path) -> None:
+    event = event_of(tmp_path / "cup.dicedown", 4)
+    number, code = let_in(event, "Anna")
+    event.close()
+    copy = tmp_path / "before.dicedown"
+    copy.write_bytes(event.path.read_bytes())
+    with closing(open_existing(event.path)) as now:
+        now.do(scorekeepers.revoke, number)
+        mine = holder(now.read(scorekeepers.scorekeepers), pass_of(code))
+        assert mine is not None and mine.is_revoked
+    with closing(open_existing(copy)) as before:
+        mine = holder(before.read(scorekeepers.scorekeepers), pass_of(code))
+        assert mine is not None and not mine.is_revoked
 
 
 def test_what_they_do_is_under_their_name_in_the_history(session, devices) -> None:
