@@ -50,7 +50,7 @@ def differs_sentence(t: Words, fields: Sequence[str], names: tuple[str, str]) ->
 
 
 def not_dropped_sentence(t: Words, names: Sequence[str]) -> str:
-    """Who said by phone that they drop, of a game whose result came to the desk otherwise."""
+    """Who ticked by phone that they drop, of a game whose result came to the desk otherwise."""
     return t(
         "By phone {names} ticked “drops after this round”. That isn't entered: drop them on the "
         "Players page.",
