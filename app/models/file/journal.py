@@ -93,6 +93,8 @@ _ROWS_OF_STEP = (
     .where(_ROW.c.step_id == bindparam("step"))
     .order_by(_ROW.c.id)
 )
+_NEWEST_ROW = select(func.max(_ROW.c.id)).where(_ROW.c.step_id == bindparam("step"))
+_LATER_ROWS = _ROWS_OF_STEP.where(_ROW.c.id > bindparam("after"))
 _FLOOR = select(func.max(JournalStep.__table__.c.id)).where(
     JournalStep.__table__.c.verb.in_((UPGRADE, SALVAGE))
 )
@@ -116,6 +118,16 @@ def add_step(
 def rows_of_step(db: Session | Connection, step: int) -> Sequence[Any]:
     """What a step changed, in its order: table, row's key, image before, image after."""
     return db.execute(_ROWS_OF_STEP, {"step": step}).all()
+
+
+def newest_row(db: Session, step: int) -> int:
+    """The journal's newest row of a step; 0 where it has changed nothing yet."""
+    return db.scalar(_NEWEST_ROW, {"step": step}) or 0
+
+
+def rows_after(db: Session, step: int, row: int) -> Sequence[Any]:
+    """What a step has changed since a row of the journal, as ``rows_of_step`` answers."""
+    return db.execute(_LATER_ROWS, {"step": step, "after": row}).all()
 
 
 def undo_floor(db: Session | Connection) -> int:

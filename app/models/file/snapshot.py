@@ -3,10 +3,9 @@
 import json
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, Select, bindparam, select
 from sqlalchemy.orm import Session
@@ -88,6 +87,12 @@ LISTS = select(_LIST.c.player_id, *(_LIST.c[name] for name in LIST_FIELDS)).orde
 HOUSES = select(_HOUSE.c.text).order_by(_HOUSE.c.slug)
 
 
+SOME_GAMES = GAMES[0].where(_GAME.c.id.in_(bindparam("ids")))
+_NO_ROUNDS: Mapping[int, Round] = {}
+_FEW = 16
+"""So many games are read by their ids, more with their rounds."""
+
+
 def of_rounds(
     session: Session, statements: tuple[Select[Any], Select[Any]], numbers: Set[int] | None
 ) -> Sequence[Any]:
@@ -95,6 +100,8 @@ def of_rounds(
     every, some = statements
     if numbers is None:
         return session.execute(every).all()
+    if not numbers:
+        return ()
     return session.execute(some, {"numbers": sorted(numbers)}).all()
 
 
@@ -107,19 +114,10 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
     Args:
         load_packet: the packet of a stored text; may remember what it has parsed.
     """
-    info = session.execute(EVENT).one()
     return EventState(
-        packet=load_packet(info.packet_text),
-        point_size=info.point_size,
-        planned_rounds=_rounds_planned(info.planned_rounds),
-        tables=None if info.tables is None else tuple(json.loads(info.tables)),
-        plays_on=bool(info.plays_on),
-        cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
-        cut_seed=info.cut_seed,
-        seeding=seeding_of_text(info.seeding),
-        keeps_sides=bool(info.keeps_sides),
+        **_event_values(session, load_packet),
         entrants=_entrants(session),
-        rounds=_rounds(session, None),
+        rounds=_rounds(session),
         locks=_locks(session),
         preferences=stored_preferences(session),
         house_scenarios=_house_scenarios(session),
@@ -127,27 +125,55 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
 
 
 def refreshed(
-    session: Session, known: EventState, *, tables: Set[str], rounds: Set[int]
+    session: Session,
+    known: EventState,
+    load_packet: Callable[[str], Packet],
+    *,
+    tables: Set[str],
+    rounds: Set[int],
+    games: Set[int] | None = None,
 ) -> EventState:
-    """Read again only what a step has changed; the rest stays as it is.
+    """Read again only what was changed; the rest stays as it is.
 
     Args:
-        known: the event before the step.
-        tables: names of the tables that the step changed, the event's own not among them.
-        rounds: numbers of the rounds that it added, changed or deleted.
+        known: the event before the changes.
+        load_packet: the packet of a stored text; may remember what it has parsed.
+        tables: names of the tables that were changed.
+        rounds: numbers of the rounds that were added, changed or deleted, with what is in them.
+        games: ids of the games that were added, changed or deleted; None for any of these rounds.
     """
     state = known
+    if EventInfo.__tablename__ in tables:
+        state = state.updated(**_event_values(session, load_packet))
     if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
-        state = replace(state, entrants=_entrants(session))
+        state = state.updated(entrants=_entrants(session))
     if PreferenceRow.__tablename__ in tables:
-        state = replace(state, preferences=stored_preferences(session))
+        state = state.updated(preferences=stored_preferences(session))
     if HouseScenario.__tablename__ in tables:
-        state = replace(state, house_scenarios=_house_scenarios(session))
+        state = state.updated(house_scenarios=_house_scenarios(session))
     if rounds:
         unchanged = [round_ for round_ in known.rounds if round_.number not in rounds]
-        every = sorted((*unchanged, *_rounds(session, rounds)), key=lambda round_: round_.number)
-        state = replace(state, rounds=tuple(every), locks=_locks(session))
+        were = {int(was.number): was for was in known.rounds if was.number in rounds}
+        read = _rounds(session, rounds, were, tables, games)
+        every = sorted((*unchanged, *read), key=lambda round_: round_.number)
+        state = state.updated(rounds=tuple(every), locks=_locks(session))
     return state
+
+
+def _event_values(session: Session, load_packet: Callable[[str], Packet]) -> dict[str, Any]:
+    """What the event's own row says of its state."""
+    info = session.execute(EVENT).one()
+    return {
+        "packet": load_packet(info.packet_text),
+        "point_size": info.point_size,
+        "planned_rounds": _rounds_planned(info.planned_rounds),
+        "tables": None if info.tables is None else tuple(json.loads(info.tables)),
+        "plays_on": bool(info.plays_on),
+        "cut_border": () if info.cut_border is None else tuple(json.loads(info.cut_border)),
+        "cut_seed": info.cut_seed,
+        "seeding": seeding_of_text(info.seeding),
+        "keeps_sides": bool(info.keeps_sides),
+    }
 
 
 def _rounds_planned(stored: int | None) -> int | None:
@@ -230,33 +256,45 @@ def _entries(text: str) -> tuple[ListEntry, ...]:
     return () if text == "[]" else tuple(ListEntry(**entry) for entry in json.loads(text))
 
 
-def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
-    """The rounds of these numbers, ascending; all for None."""
-    games: defaultdict[int, list[Game]] = defaultdict(list)
-    for number, *values in of_rounds(session, GAMES, numbers):
-        games[number].append(_game(*values))
-    byes: defaultdict[int, list[Bye]] = defaultdict(list)
-    for row in of_rounds(session, BYES, numbers):
-        byes[row.round_number].append(_bye(row))
-    points: defaultdict[int, dict[PlayerId, int]] = defaultdict(dict)
-    absent: defaultdict[int, set[PlayerId]] = defaultdict(set)
-    down: defaultdict[int, set[PlayerId]] = defaultdict(set)
-    basis = of_rounds(session, BASES, numbers)
-    for number, player, paired_on, is_absent, is_paired_down in basis:
-        if paired_on is not None:
-            points[number][player] = paired_on
-        if is_absent:
-            absent[number].add(player)
-        if is_paired_down:
-            down[number].add(player)
+class _Basis(NamedTuple):
+    """What a round was paired on."""
+
+    points: Mapping[PlayerId, int]
+    absent: frozenset[PlayerId]
+    pair_downs: frozenset[PlayerId]
+    left_out: Mapping[PlayerId, int]
+
+
+def _rounds(
+    session: Session,
+    numbers: Set[int] | None = None,
+    were: Mapping[int, Round] = _NO_ROUNDS,
+    tables: Set[str] = frozenset(),
+    changed_games: Set[int] | None = None,
+) -> tuple[Round, ...]:
+    """The rounds of these numbers, ascending; all for None.
+
+    Args:
+        numbers: None for all.
+        were: rounds as they were before the changes; what was not changed is taken from them.
+        tables: names of the tables that were changed.
+        changed_games: ids of the games that were changed; None for any of these rounds.
+    """
     rows = of_rounds(session, ROUNDS, numbers)
-    left_out: dict[int, dict[PlayerId, int]] = {}
-    for row in rows:
-        if row.state == RoundState.DRAFT.value:
-            # Who is absent and keeps points could have been paired, and was left out.
-            paired_on = points[row.number]
-            out = {player: paired_on.pop(player) for player in absent[row.number] & {*paired_on}}
-            left_out[row.number] = out
+    drafts = {row.number for row in rows if row.state == RoundState.DRAFT.value}
+    if GameRow.__tablename__ not in tables:
+        changed_games = frozenset()
+    games = _games(session, numbers, were, changed_games)
+    kept = _NO_ROUNDS if ByeRow.__tablename__ in tables else were
+    byes = {number: was.byes for number, was in kept.items()}
+    for row in of_rounds(session, BYES, _without(numbers, kept)):
+        byes[row.round_number] = (*byes.get(row.round_number, ()), _bye(row))
+    # What a draft keeps of those who are absent is read otherwise than what a round does.
+    same = {number: was for number, was in were.items() if was.is_draft is (number in drafts)}
+    kept = _NO_ROUNDS if Basis.__tablename__ in tables else same
+    basis = _bases(session, _without(numbers, kept), drafts)
+    for number, was in kept.items():
+        basis[number] = _Basis(was.basis, was.absent, was.pair_downs, was.left_out)
     return tuple(
         Round(
             number=RoundNumber(row.number),
@@ -269,16 +307,79 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             by_hand=bool(row.by_hand),
             preferences=preferences_of_text(row.wishes),
             looks_ahead=bool(row.looks_ahead),
-            games=tuple(games[row.number]),
-            byes=tuple(byes[row.number]),
-            absent=frozenset(absent[row.number]),
-            pair_downs=frozenset(down[row.number]),
-            basis=points[row.number],
+            games=games.get(row.number, ()),
+            byes=byes.get(row.number, ()),
+            absent=basis[row.number].absent,
+            pair_downs=basis[row.number].pair_downs,
+            basis=basis[row.number].points,
             cut=cut_of_text(row.cut),
-            left_out=left_out.get(row.number, {}),
+            left_out=basis[row.number].left_out,
         )
         for row in rows
     )
+
+
+def _without(numbers: Set[int] | None, known: Mapping[int, object]) -> Set[int] | None:
+    return None if numbers is None else numbers - known.keys()
+
+
+def _games(
+    session: Session,
+    numbers: Set[int] | None,
+    were: Mapping[int, Round],
+    changed: Set[int] | None,
+) -> Mapping[int, tuple[Game, ...]]:
+    """The games of rounds, by the rounds' numbers."""
+    if changed is None or len(changed) > _FEW:
+        were, changed = _NO_ROUNDS, frozenset()
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    for was in were.values():
+        games[was.number] += (game for game in was.games if game.id not in changed)
+    for number, *values in session.execute(SOME_GAMES, {"ids": sorted(changed)}) if changed else ():
+        if number in were:
+            games[number].append(_game(*values))
+    for found in games.values():
+        found.sort(key=_place)
+    for number, *values in of_rounds(session, GAMES, _without(numbers, were)):
+        games[number].append(_game(*values))
+    return {number: tuple(found) for number, found in games.items()}
+
+
+def _place(game: Game) -> tuple[bool, int, int]:
+    """Where a game is among those of its round: by table, those without a table last."""
+    return game.table is None, game.table or 0, game.id
+
+
+def _bases(
+    session: Session, numbers: Set[int] | None, drafts: Set[int]
+) -> defaultdict[int, _Basis]:
+    """What rounds were paired on; of one without any rows nothing."""
+    points: defaultdict[int, dict[PlayerId, int]] = defaultdict(dict)
+    absent: defaultdict[int, set[PlayerId]] = defaultdict(set)
+    down: defaultdict[int, set[PlayerId]] = defaultdict(set)
+    for number, player, paired_on, is_absent, is_paired_down in of_rounds(session, BASES, numbers):
+        if paired_on is not None:
+            points[number][player] = paired_on
+        if is_absent:
+            absent[number].add(player)
+        if is_paired_down:
+            down[number].add(player)
+    # Who is absent from a draft and keeps points could have been paired, and was left out.
+    left_out = {
+        number: {
+            player: points[number].pop(player) for player in absent[number] & {*points[number]}
+        }
+        for number in drafts
+    }
+    found: defaultdict[int, _Basis] = defaultdict(lambda: _Basis({}, frozenset(), frozenset(), {}))
+    for number in {*points, *absent, *down}:
+        found[number] = _Basis(
+            points[number],
+            frozenset(absent[number]),
+            frozenset(down[number]),
+            left_out.get(number, {}),
+        )
+    return found
 
 
 def _throws(text: str) -> tuple[tuple[int, ...], ...]:

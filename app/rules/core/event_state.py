@@ -1,8 +1,9 @@
 """EventState: the frozen snapshot of an event that every rule function receives."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
@@ -14,7 +15,7 @@ from app.rules.core.seeding import Seeding
 from app.rules.packet.packet import Packet
 from app.rules.pairing.preference import Preference
 from app.rules.scenarios.scenario import Scenario
-from app.rules.standings.scoring import Record, Scoring, records
+from app.rules.standings.scoring import Record, Scoring, adds_up, records, records_after
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,25 +70,53 @@ class EventState:
         """What its games and byes are scored by."""
         return Scoring(packet=self.packet, point_size=self.point_size, entrants=self.by_id)
 
-    @cached_property
+    @property
     def records(self) -> Mapping[PlayerId, Record]:
         """Everybody's record through the last round that counts."""
-        return records(self.played, self.scoring)
+        return self.records_through(None)
 
     def records_through(self, through: int | None) -> Mapping[PlayerId, Record]:
         """Everybody's record through a round, None for all; they are remembered."""
-        if through is None:
-            return self.records
-        known = self._records_through
-        if through not in known:
-            rounds = tuple(round_ for round_ in self.played if round_.number <= through)
-            known[through] = records(rounds, self.scoring)
-        return known[through]
+        played, known = self.played, self._records
+        count = len(played)
+        if through is not None:
+            count = sum(round_.number <= through for round_ in played)
+        if count not in known:
+            if count > 1 and adds_up(self.scoring):
+                # The newest round changes again and again, those before it don't.
+                if count - 1 not in known:
+                    known[count - 1] = records(played[: count - 1], self.scoring)
+                known[count] = records_after(known[count - 1], played[count - 1], self.scoring)
+            else:
+                known[count] = records(played[:count], self.scoring)
+        return known[count]
 
     @cached_property
-    def _records_through(self) -> dict[int, Mapping[PlayerId, Record]]:
-        """Round -> everybody's record through it, as far as it was needed."""
+    def _records(self) -> dict[int, Mapping[PlayerId, Record]]:
+        """How many rounds -> everybody's record through these, as far as it was needed."""
         return {}
+
+    def updated(self, **values: Any) -> "EventState":
+        """This event with other values; what was derived from values that stay is kept."""
+        later = replace(self, **values)
+        derived, kept = self.__dict__, later.__dict__
+        names = []
+        if later.entrants is self.entrants:
+            names += ["by_id", "active"]
+            if later.packet is self.packet and later.point_size == self.point_size:
+                names += ["scoring"]
+        if later.rounds is self.rounds:
+            names += ["played"]
+        kept.update((name, derived[name]) for name in names if name in derived)
+        if "scoring" in kept and "_records" in derived:
+            same = 0
+            for was, now in zip(self.played, later.played, strict=False):
+                if was is not now:
+                    break
+                same += 1
+            known = derived["_records"]
+            kept["_records"] = {count: known[count] for count in known if count <= same}
+        return later
 
     @property
     def last_round(self) -> Round | None:

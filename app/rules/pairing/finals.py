@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, islice
 
 from app.rules.core.draw import Draw
@@ -181,7 +181,7 @@ def finals_of(state: EventState, round_: Round) -> Finals:
 
     Rule: sr2010 standings; sr2015 standings-variants; sr2019 standings-variants
     """
-    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    before = state.updated(rounds=state.rounds[: round_.number - 1])
     games = [game.players for game in sorted(round_.games, key=lambda game: game.id)]
     sitting = [bye.player for bye in round_.byes if not bye.kind.is_paired]
     drawn = [bye.player for bye in round_.byes if bye.kind.is_paired]

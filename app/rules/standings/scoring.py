@@ -1,7 +1,7 @@
 """What one game or one bye is worth to a player."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
@@ -274,6 +274,16 @@ class Record:
     tables: list[TableNumber] = field(default_factory=list)
     lists: list[int] = field(default_factory=list)
 
+    def copy(self) -> "Record":
+        """The same through the same rounds, to be added to."""
+        return replace(
+            self,
+            opponents=self.opponents.copy(),
+            met=self.met.copy(),
+            tables=self.tables.copy(),
+            lists=self.lists.copy(),
+        )
+
     @property
     def rounds(self) -> int:
         """Games with a result, and byes."""
@@ -306,6 +316,28 @@ def records(played: tuple[Round, ...], scoring: Scoring) -> Mapping[PlayerId, Re
     table = {player: Record(player=player) for player in scoring.entrants}
     for round_ in played:
         _add_round(table, round_, played, scoring)
+    return table
+
+
+def adds_up(scoring: Scoring) -> bool:
+    """Whether what a round is worth stays, whatever is played after it: ``records_after`` holds."""
+    award = scoring.packet.bye
+    kinds = (award.control_points.kind, award.army_points.kind)
+    return AmountKind.AVERAGE_OF_PLAYER not in kinds
+
+
+def records_after(
+    before: Mapping[PlayerId, Record], round_: Round, scoring: Scoring
+) -> Mapping[PlayerId, Record]:
+    """Add one more round to everybody's record, where a packet ``adds_up``.
+
+    Args:
+        before: the records through the rounds before it; they stay as they are.
+        round_: the round.
+        scoring: what the event scores by.
+    """
+    table = {player: record.copy() for player, record in before.items()}
+    _add_round(table, round_, (), scoring)
     return table
 
 

@@ -9,7 +9,7 @@ its act by ``@verb``; where the window has it is in ``ui/<noun>/acts.py``.
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -17,11 +17,12 @@ from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
 from app.models.file.journal import StepKind
-from app.models.file.snapshot import event_state
+from app.models.file.snapshot import event_state, refreshed
 from app.models.tables.event import Ruling
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
+from app.services.core.changes import Changes, ChangesSoFar, as_json
 from app.services.core.errors import OddError, UserError
 from app.services.core.monotonic_clock import MonotonicTime
 from app.words.core.act_arguments import HistorySentence
@@ -86,6 +87,7 @@ class StepContext(ABC, Generic[S]):
     def __init__(
         self,
         db: Session,
+        step: int,
         *,
         now: datetime,
         dice: Dice,
@@ -102,10 +104,15 @@ class StepContext(ABC, Generic[S]):
         self.facts: dict[str, object] = {}
         """Stored in the journal beside the arguments, as the round that the act was about."""
         self._state = state
+        self._changes = ChangesSoFar(step)
 
     @abstractmethod
     def _read_state(self) -> S:
         """Read the state, with what this step has changed so far."""
+
+    @abstractmethod
+    def _refreshed(self, known: S, changes: Changes) -> S:
+        """Bring a state up to what this step has changed since it was read."""
 
     @property
     def state(self) -> S:
@@ -115,9 +122,12 @@ class StepContext(ABC, Generic[S]):
         return self._state
 
     def refresh(self) -> S:
-        """Read the state again, with what this step has changed so far."""
-        # Reading writes first what the step's session still holds.
-        self._state = self._read_state()
+        """Bring the state up to what this step has changed so far."""
+        changes = self._changes.more(self.db)
+        if self._state is None:
+            self._state = self._read_state()
+        elif changes is not None:
+            self._state = self._refreshed(self._state, changes)
         return self._state
 
     def check(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
@@ -143,12 +153,27 @@ class StepContext(ABC, Generic[S]):
         """Store the problems with the reason for which the act is done anyway."""
 
 
+def refreshed_by(
+    db: Session, known: EventState, load_packet: PacketLoader, changes: Changes
+) -> EventState:
+    """Bring the state of an event up to changes."""
+    return refreshed(
+        db,
+        known,
+        load_packet,
+        tables=changes.tables,
+        rounds=changes.rounds,
+        games=changes.games,
+    )
+
+
 class ActContext(StepContext[EventState]):
     """A step of an event."""
 
     def __init__(
         self,
         db: Session,
+        step: int,
         *,
         now: datetime,
         dice: Dice,
@@ -157,26 +182,22 @@ class ActContext(StepContext[EventState]):
         state: EventState | None = None,
         reading: MonotonicTime | None = None,
     ) -> None:
-        super().__init__(db, now=now, dice=dice, because=because, state=state, reading=reading)
+        super().__init__(
+            db, step, now=now, dice=dice, because=because, state=state, reading=reading
+        )
         self._load_packet = load_packet
 
     def _read_state(self) -> EventState:
         return event_state(self.db, self._load_packet)
+
+    def _refreshed(self, known: EventState, changes: Changes) -> EventState:
+        return refreshed_by(self.db, known, self._load_packet, changes)
 
     def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
         """Store the problems with the reason for which the act is done anyway."""
         rows = [{"code": problem.code, **dict(problem.facts)} for problem in problems]
         about = json.dumps(rows, ensure_ascii=False, default=as_json)
         self.db.add(Ruling(round_number=round_number, about=about, reason=self.because))
-
-
-def as_json(value: object) -> object:
-    """Convert a frozen value for ``json.dumps``."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)
-    if isinstance(value, frozenset | set):
-        return sorted(value)
-    return str(value)
 
 
 REQUESTED_BY = "asked_by"

@@ -2,16 +2,15 @@
 
 import inspect
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field, is_dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.models.file.journal import rows_of_step, tracked_tables
+from app.models.file.journal import newest_row, rows_after, rows_of_step, tracked_tables
 from app.rules.core.event_state import EventState
-from app.services.core.act_context import as_json
 
 _OF_PLAYER = {"player": "id", "army_list": "player_id"}
 _OF_ROUND = {
@@ -37,7 +36,26 @@ class Changes:
 
 def changes_of(db: Session, step: int, verb: str) -> Changes:
     """The changes of one step."""
-    rows = rows_of_step(db, step)
+    return _changes(step, verb, rows_of_step(db, step))
+
+
+class ChangesSoFar:
+    """What a step changes while it is made, bit by bit."""
+
+    def __init__(self, step: int) -> None:
+        self._step, self._row = step, 0
+
+    def more(self, db: Session) -> Changes | None:
+        """What was changed since the last call; None for nothing."""
+        db.flush()
+        newest = newest_row(db, self._step)
+        if newest == self._row:
+            return None
+        before, self._row = self._row, newest
+        return _changes(self._step, "", rows_after(db, self._step, before))
+
+
+def _changes(step: int, verb: str, rows: Sequence[Any]) -> Changes:
     return Changes(
         step=step,
         verb=verb,
@@ -81,6 +99,15 @@ def arguments_of(
 def as_text(arguments: dict[str, Any]) -> str:
     """The arguments of a step as JSON."""
     return json.dumps(arguments, ensure_ascii=False, default=as_json)
+
+
+def as_json(value: object) -> object:
+    """Convert a frozen value for ``json.dumps``."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    return str(value)
 
 
 def instant(moment: datetime) -> str:

@@ -15,10 +15,10 @@ from sqlalchemy.orm import Session
 from app.models.file.event_file import EventFile, open_bytes
 from app.models.file.file_format import damaged
 from app.models.file.journal import JournalStep
-from app.models.file.snapshot import event_state, refreshed
+from app.models.file.snapshot import event_state
 from app.models.store import Store
 from app.rules.core.event_state import EventState
-from app.services.core.act_context import PacketLoader
+from app.services.core.act_context import PacketLoader, refreshed_by
 from app.services.core.changes import Changes, changes_of
 from app.services.core.errors import UserError, damage_named, guarded, refusal
 
@@ -64,8 +64,8 @@ class FileReader(ABC, Generic[S]):
         """Read the whole state."""
 
     @abstractmethod
-    def _refreshed(self, db: Session, known: S, changes: Changes) -> S | None:
-        """Bring a state up to a step; None where it is to be read again at its next use."""
+    def _refreshed(self, db: Session, known: S, changes: Changes) -> S:
+        """Bring a state up to a step."""
 
     @property
     def state(self) -> S:
@@ -178,10 +178,8 @@ class EventReader(FileReader[EventState]):
     def _state_in(self, db: Session) -> EventState:
         return event_state(db, self._load_packet)
 
-    def _refreshed(self, db: Session, known: EventState, changes: Changes) -> EventState | None:
-        if "event" in changes.tables:
-            return None
-        return refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
+    def _refreshed(self, db: Session, known: EventState, changes: Changes) -> EventState:
+        return refreshed_by(db, known, self._load_packet, changes)
 
 
 class FileImage(Generic[S]):

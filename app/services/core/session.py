@@ -230,7 +230,7 @@ class FileSession(ABC, Generic[S, C]):
         """The reader of an open file."""
 
     @abstractmethod
-    def _context(self, db: Session, now: datetime, because: str) -> C:
+    def _context(self, db: Session, step: int, now: datetime, because: str) -> C:
         """The context of a step that begins."""
 
     @abstractmethod
@@ -392,7 +392,8 @@ class FileSession(ABC, Generic[S, C]):
                 reason=reason.why,
             ) as (db, step):
                 self._refuse_stale(db)
-                work = self._context(db, now, reason.why if reason.overrules else "")
+                because = reason.why if reason.overrules else ""
+                work = self._context(db, step, now, because)
                 value = act(work, *args, **kw)
                 if work.facts:
                     db.get_one(JournalStep, step).arguments = as_text({**facts, **work.facts})
@@ -753,9 +754,10 @@ class EventSession(FileSession[EventState, ActContext]):
     def _reader_of(self, file: Store) -> EventReader:
         return EventReader(file, self._load_packet)
 
-    def _context(self, db: Session, now: datetime, because: str) -> ActContext:
+    def _context(self, db: Session, step: int, now: datetime, because: str) -> ActContext:
         return ActContext(
             db,
+            step,
             now=now,
             dice=self.dice,
             load_packet=self._load_packet,

@@ -1,7 +1,6 @@
 """The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 
 from sqlalchemy import delete, select
@@ -342,7 +341,7 @@ def _paired(
             error.code, culprits=_facts_of(error.culprits), beside=_facts_of(error.beside)
         )
         work.check((problem,), number)
-        kept = replace(state, preferences=error.without(state.preferences))
+        kept = state.updated(preferences=error.without(state.preferences))
         draw = Draw(seed)
         return pair_round(kept, draw, sitting=sitting), draw
 

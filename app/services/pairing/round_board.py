@@ -152,7 +152,7 @@ class RoundBoard:
 def round_board(state: EventState, round_: Round) -> RoundBoard:
     """Lay a round out; its problems are those of the standings before it."""
     problems = problems_in(state, round_)
-    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    before = state.updated(rounds=state.rounds[: round_.number - 1])
     locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
     lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]

@@ -13,8 +13,8 @@ from app.models.file.season_snapshot import refreshed_season, season_state
 from app.models.store import Store
 from app.rules.core.errors import Problem
 from app.rules.season.season_state import SeasonState
-from app.services.core.act_context import Clock, Dice, StepContext, as_json
-from app.services.core.changes import Changes
+from app.services.core.act_context import Clock, Dice, StepContext
+from app.services.core.changes import Changes, as_json
 from app.services.core.event_reader import FileReader
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import FileSession
@@ -27,6 +27,9 @@ class SeasonContext(StepContext[SeasonState]):
 
     def _read_state(self) -> SeasonState:
         return season_state(self.db, load_season_rules)
+
+    def _refreshed(self, known: SeasonState, changes: Changes) -> SeasonState:
+        return refreshed_season(self.db, load_season_rules, known, changes.tables)
 
     def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
         """Keep the problems in the step, which has the reason."""
@@ -50,9 +53,10 @@ class SeasonSession(FileSession[SeasonState, SeasonContext]):
     def _reader_of(self, file: Store) -> SeasonReader:
         return SeasonReader(file)
 
-    def _context(self, db: Session, now: datetime, because: str) -> SeasonContext:
+    def _context(self, db: Session, step: int, now: datetime, because: str) -> SeasonContext:
         return SeasonContext(
             db,
+            step,
             now=now,
             dice=self.dice,
             because=because,

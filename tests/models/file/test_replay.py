@@ -146,10 +146,14 @@ class Retracing(RuleBasedStateMachine):
         with self.file.read() as db:
             for number in range(step + 1, newest + 1):
                 changes = changes_of(db, number, "")
-                if "event" in changes.tables:
-                    known = event_state(db, no_packet)
-                    break
-                known = refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
+                known = refreshed(
+                    db,
+                    known,
+                    no_packet,
+                    tables=changes.tables,
+                    rounds=changes.rounds,
+                    games=changes.games,
+                )
             assert known == event_state(db, no_packet)
         self.known = (newest, known)
 

@@ -262,7 +262,9 @@ def test_only_what_a_step_changed_is_read_again(
     run(file, statement)
 
     with file.read() as db:
-        state = refreshed(db, known, tables={table}, rounds={2} if table == "game" else set())
+        state = refreshed(
+            db, known, lambda _: packet, tables={table}, rounds={2} if table == "game" else set()
+        )
 
     assert state == snapshot(file, packet)
     for name in ("entrants", "preferences", "house_scenarios", "rounds", "locks"):
@@ -278,8 +280,8 @@ def test_a_round_that_is_gone_or_new_is_read_again_in_its_place(
     store(file, "earlier", first_round_rows())
     whole = snapshot(file, packet)
     with file.read() as db:
-        first = refreshed(db, empty, tables={"player", "army_list"}, rounds={2})
-        both = refreshed(db, first, tables={"round"}, rounds={1})
+        first = refreshed(db, empty, lambda _: packet, tables={"player", "army_list"}, rounds={2})
+        both = refreshed(db, first, lambda _: packet, tables={"round"}, rounds={1})
     assert [round_.number for round_ in first.rounds] == [2]
     assert both == whole
     run(
@@ -289,6 +291,6 @@ def test_a_round_that_is_gone_or_new_is_read_again_in_its_place(
         "DELETE FROM round WHERE number = 2",
     )
     with file.read() as db:
-        earlier = refreshed(db, both, tables={"round"}, rounds={2})
+        earlier = refreshed(db, both, lambda _: packet, tables={"round"}, rounds={2})
     assert earlier == snapshot(file, packet)
     assert [round_.number for round_ in earlier.rounds] == [1]

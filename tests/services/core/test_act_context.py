@@ -14,7 +14,8 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
-from app.services.core.act_context import Act, ActContext, Reason, as_json, as_reason, verb
+from app.services.core.act_context import Act, ActContext, Reason, as_reason, verb
+from app.services.core.changes import as_json
 from app.services.core.errors import OddError, UserError
 from app.services.core.history import history
 from app.services.core.monotonic_clock import MonotonicTime

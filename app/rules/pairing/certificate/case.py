@@ -133,7 +133,7 @@ def case_of(
 def _before(state: EventState, round_: Round) -> EventState:
     if round_.kind is RoundKind.BRACKET:
         return as_paired(state, round_)
-    return replace(state, rounds=state.rounds[: round_.number - 1])
+    return state.updated(rounds=state.rounds[: round_.number - 1])
 
 
 def finals_played(state: EventState, round_: Round, games: Sequence[Game]) -> Finals:

@@ -8,7 +8,7 @@ so that it can be checked without the event and without this program.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
@@ -158,7 +158,7 @@ def _with_other_finals(
     """A better pairing that has other finals among players who are equal in the standings."""
     if round_.kind not in FINAL_KINDS or case.prevented:
         return None
-    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    before = state.updated(rounds=state.rounds[: round_.number - 1])
     granted = [bye.player for bye in round_.byes if bye.kind is ByeKind.GRANTED]
     choices = final_choices(round_.kind, ranks_of(before, {*case.field.points, *granted}), granted)
     kept = tuple(kept)

@@ -7,7 +7,7 @@ left aside, and so are games without a table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from app.rules.core.event_state import EventState
@@ -55,7 +55,7 @@ def table_proof(state: EventState, round_: Round) -> TableProof:
 
     Reading: no packet says how tables are given, so this is ours.
     """
-    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    before = state.updated(rounds=state.rounds[: round_.number - 1])
     records = before.records
     seated = {game.players: game.table for game in round_.games if game.table is not None}
     been = {
@@ -92,7 +92,7 @@ def returns_in(state: EventState, round_: Round) -> int:
         state: the event; what came after the round is not looked at.
         round_: one of its rounds.
     """
-    records = replace(state, rounds=state.rounds[: round_.number - 1]).records
+    records = state.updated(rounds=state.rounds[: round_.number - 1]).records
     return sum(
         game.table in records[player].tables
         for game in round_.games

@@ -146,7 +146,7 @@ def repair_case(
     if round_.kind is RoundKind.BRACKET:
         return None
     parts = _Parts(state, round_, frozenset(begun) | frozenset(kept), frozenset(returned))
-    before = replace(state, rounds=state.rounds[: round_.number - 1], locks=())
+    before = state.updated(rounds=state.rounds[: round_.number - 1], locks=())
     games = (*parts.games, *parts.fixed)
     players = {player for game in games for player in game.players}
     players |= parts.holding | parts.waiting | parts.resting

@@ -253,7 +253,7 @@ def _is_corrected(state: EventState, round_: Round) -> bool:
 def _before(state: EventState, round_: Round) -> EventState:
     if round_.kind is RoundKind.BRACKET:
         return as_paired(state, round_)
-    return replace(state, rounds=state.rounds[: round_.number - 1])
+    return state.updated(rounds=state.rounds[: round_.number - 1])
 
 
 def _games(round_: Round) -> tuple[Pairing, ...]:
