@@ -207,7 +207,8 @@ def day(
     """
     settings, moment = day_settings(db), _Now(now, reading, zone)
     played = () if as_announced else state.played
-    known = {int(round_.number): _happened(db, round_) for round_ in played}
+    moved = _moves(db) if played else {}
+    known = {int(round_.number): _happened(db, round_, moved) for round_ in played}
     outline = _outline(state, settings)
     origin = _origin(db, settings, known, now, zone)
     if origin is None:
@@ -374,13 +375,13 @@ def _is_its_day(
     return _local(now, zone).date() == origin.date()
 
 
-def _happened(db: Session, round_: Round) -> _Moments:
+def _happened(db: Session, round_: Round, moved: Mapping[tuple[int, str], datetime]) -> _Moments:
     clock = round_clock(db, round_.number)
-    begun = _moved(db, round_.number, RoundState.PLAYING) if _has_begun(round_) else None
+    begun = moved.get((round_.number, RoundState.PLAYING)) if _has_begun(round_) else None
     is_closed = round_.state is RoundState.CLOSED
     return _Moments(
         started=clock.started_at if clock is not None and _has_begun(round_) else begun,
-        closed=_moved(db, round_.number, RoundState.CLOSED) if is_closed else None,
+        closed=moved.get((round_.number, RoundState.CLOSED)) if is_closed else None,
     )
 
 
@@ -388,20 +389,22 @@ def _has_begun(round_: Round) -> bool:
     return round_.state in (RoundState.PLAYING, RoundState.CLOSED)
 
 
-def _moved(db: Session, number: int, to: RoundState) -> datetime | None:
-    """When a round came into a state last, as the journal tells it."""
-    state_after = func.json_extract(JournalRow.after, "$.state")
-    state_before = func.json_extract(JournalRow.before, "$.state")
-    query = (
-        select(JournalStep.at)
-        .join(JournalRow, JournalRow.step_id == JournalStep.id)
-        .where(JournalRow.table_name == "round", JournalRow.row_id == number)
-        .where(state_after == to.value, state_before.is_distinct_from(to.value))
-        .order_by(JournalStep.id.desc())
-        .limit(1)
-    )
-    at = db.scalar(query)
-    return None if at is None else datetime.fromisoformat(at)
+def _moves(db: Session) -> Mapping[tuple[int, str], datetime]:
+    """When each round came into each state last, as the journal tells it."""
+    return {(number, state): datetime.fromisoformat(at) for number, state, at in db.execute(_MOVES)}
+
+
+_AFTER, _BEFORE = (
+    func.json_extract(image, "$.state") for image in (JournalRow.after, JournalRow.before)
+)
+_MOVES = (
+    select(JournalRow.row_id, _AFTER, JournalStep.at)
+    .join(JournalStep, JournalRow.step_id == JournalStep.id)
+    .where(JournalRow.table_name == "round", _AFTER.is_distinct_from(_BEFORE))
+    .where(JournalRow.after.is_not(None))
+    .order_by(JournalStep.id)
+)
+"""All at once: the journal has no index on its tables, and is read from end to end."""
 
 
 def _known(

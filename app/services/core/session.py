@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from sqlalchemy.orm import Session
 
@@ -77,7 +77,7 @@ from app.services.core.undo_stack import (
     author_in_file,
     author_on_server,
     person_in,
-    undo_stack,
+    stack_of,
 )
 from app.whole_file import read_plain
 from app.words.core.act_arguments import HistorySentence
@@ -219,6 +219,8 @@ class FileSession(ABC, Generic[S, C]):
         self._waits: Callable[[float], bool] | None = None
         self.is_file_replaced = False
         self.troubles: list[NotNowError] = []
+        self._moves: Moves | None = None
+        self._answers: dict[tuple[object, ...], tuple[object, tuple[object, ...]]] = {}
         self.reader = self._reader_of(file)
         self._image = FileImage(file.path, self._reader_of)
         with guarded():
@@ -316,6 +318,18 @@ class FileSession(ABC, Generic[S, C]):
             if error.code != FileCode.LOCKED:
                 raise
         return self._image.reader().read(question, *args, **kw)
+
+    def recall(self, question: Callable[..., R], /, *args: object) -> R:
+        """Ask as ``read`` does, once for each step: the answer is kept until another is known.
+
+        Several parts of a window show the same; what they show is of the step they heard of.
+        """
+        key = (question, *map(id, args))
+        if key not in self._answers:
+            # The arguments are kept too, or their identities would be given to others.
+            self._answers[key] = self.read(question, *args), args
+        answer, _ = self._answers[key]
+        return cast("R", answer)
 
     def do(self, act: Callable[Concatenate[C, P], R], /, *args: P.args, **kw: P.kwargs) -> Done[R]:
         """Carry out a verb as one step.
@@ -448,7 +462,7 @@ class FileSession(ABC, Generic[S, C]):
         """
 
         def plan(db: Session) -> tuple[StackEntry, ...]:
-            moves = Moves(db, self._author)
+            moves = self._moves_in(db)
             entry = choose(moves)
             return () if entry is None else (*moves.later(entry), entry)
 
@@ -501,7 +515,7 @@ class FileSession(ABC, Generic[S, C]):
         raise refusal(RequestCode.UNDO_NOT_OWN, self._naming(newest))
 
     def _to_redo(self, db: Session, *, everybody: bool) -> StackEntry:
-        moves = Moves(db, self._author)
+        moves = self._moves_in(db)
         found = moves.redo(None if everybody else self._author(self.who))
         if found is None:
             raise NotNowError(RequestCode.REDO_NOTHING)
@@ -534,7 +548,19 @@ class FileSession(ABC, Generic[S, C]):
 
     def undo_stack(self, *, everybody: bool = False) -> UndoStack:
         """What undo and redo would do now."""
-        return self.read(undo_stack, self._author, None if everybody else self.who)
+        return self.read(self._stack_in, everybody=everybody)
+
+    def _stack_in(self, db: Session, *, everybody: bool) -> UndoStack:
+        author = None if everybody else self._author(self.who)
+        return stack_of(self._moves_in(db), author)
+
+    def _moves_in(self, db: Session) -> Moves:
+        """Every act with what became of it; only what is new is read."""
+        if self._moves is None:
+            self._moves = Moves(db, self._author)
+        else:
+            self._moves.follow(db)
+        return self._moves
 
     @property
     def _author(self) -> Callable[[str], str]:
@@ -581,6 +607,7 @@ class FileSession(ABC, Generic[S, C]):
                     {"path": str(self.path), "had": self._last.id, "has": newest.id},
                 )
             before, self._last = self._last, newest
+            self._answers.clear()
             self._version = version
             self.reader.forget_overtaken()
             return self.reader.steps_after(before.id)
@@ -598,6 +625,7 @@ class FileSession(ABC, Generic[S, C]):
             raise error from None
         self.file.close()
         self.file, self.reader = kept, self._reader_of(kept)
+        self._answers.clear()
         self.only_reads = refusal(error.code, self._step_counts() | error.facts)
         self.is_file_replaced = True
         self._version = kept.data_version()
@@ -620,6 +648,8 @@ class FileSession(ABC, Generic[S, C]):
     def read_anew(self) -> Changes:
         """Forget all cached state, as after a bug; the changes that stand for everything."""
         self.reader.forget()
+        self._answers.clear()
+        self._moves = None
         return self._everything(self._last.id)
 
     def close(self) -> None:
@@ -693,6 +723,7 @@ class FileSession(ABC, Generic[S, C]):
             SavedError: the step is saved, and the file can't be read.
         """
         self._last = step
+        self._answers.clear()
         if self.file.commit_error:
             self.troubles.append(
                 NotNowError(FileCode.SAVED_WITH_TROUBLE, why=self.file.commit_error)

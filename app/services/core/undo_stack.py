@@ -1,4 +1,4 @@
-"""The undo stack: what undo and redo would do, rebuilt from the journal each time.
+"""The undo stack: what undo and redo would do, as the journal has it.
 
 Each author has a stack of their own; so undo takes one's own last act, also where somebody else has
 acted since. What was done later and depends on an act goes with it, or keeps it from being
@@ -6,7 +6,7 @@ redone: two acts are independent only where no row, player, table or name is in 
 touches what everything depends on, as a round's pairing.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -26,8 +26,8 @@ BY_DEVICE = frozenset({BY_SCOREKEEPER, BY_ORGANIZER})
 # What acts were given can be long: it is read for those alone that are looked for.
 _STEP = JournalStep.__table__
 _ACTS = (
-    select(_STEP.c.id, _STEP.c.undoes, _STEP.c.who)
-    .where(_STEP.c.kind == StepKind.ACT.value, _STEP.c.id > bindparam("floor"))
+    select(_STEP.c.id, _STEP.c.undoes, _STEP.c.who, _STEP.c.at)
+    .where(_STEP.c.kind == StepKind.ACT.value, _STEP.c.id >= bindparam("first"))
     .order_by(_STEP.c.id)
 )
 _ACT = select(_STEP.c.verb, _STEP.c.arguments, _STEP.c.who).where(_STEP.c.id == bindparam("act"))
@@ -113,8 +113,29 @@ class Moves:
     An undo moves an act over, a redo brings it back; an act clears what its author could redo.
     """
 
+    _newest: tuple[Any, ...] | None = None
+    """The newest act that was read, as it is stored."""
+
     def __init__(self, db: Session, author: Author) -> None:
+        self._author = author
+        self.follow(db)
+
+    def follow(self, db: Session) -> None:
+        """Read what was done since they were read last, in this session from now on."""
         self._db = db
+        newest = self._newest
+        if newest is not None:
+            found = db.execute(_ACTS, {"first": newest[0]}).all()
+            # The journal only grows; where it did not, it is another file's.
+            if found and tuple(found[0]) == newest:
+                self._read(found[1:])
+                return
+        self._begin()
+        # What was done before an upgrade of the file is history, and is not on the stack.
+        self._read(db.execute(_ACTS, {"first": undo_floor(db) + 1}).all())
+
+    def _begin(self) -> None:
+        self._newest = None
         self._done: dict[int, _Move] = {}
         self._undone: dict[int, _Move] = {}
         self._cleared: set[int] = set()
@@ -122,9 +143,12 @@ class Moves:
         self._log: list[tuple[int, int, bool]] = []
         """Step, act, and whether the act is in force from there on."""
         self._touched: dict[int, frozenset[object] | None] = {}
-        # What was done before an upgrade of the file is history, and is not on the stack.
-        for step, undoes, who in db.execute(_ACTS, {"floor": undo_floor(db)}):
-            self._add(step, undoes, author(who))
+
+    def _read(self, rows: Sequence[Any]) -> None:
+        for step, undoes, who, _ in rows:
+            self._add(step, undoes, self._author(who))
+        if rows:
+            self._newest = tuple(rows[-1])
 
     def _add(self, step: int, undoes: int | None, author: str) -> None:
         if undoes is None:
@@ -209,8 +233,12 @@ class Moves:
 
 def undo_stack(db: Session, author: Author = everybody, who: str | None = None) -> UndoStack:
     """Read from the journal what somebody would undo and redo; None stands for anybody."""
-    moves, own = Moves(db, author), None if who is None else author(who)
-    return UndoStack(moves.undo(own), moves.redo(own))
+    return stack_of(Moves(db, author), None if who is None else author(who))
+
+
+def stack_of(moves: Moves, author: str | None) -> UndoStack:
+    """What an author would undo and redo; None stands for anybody."""
+    return UndoStack(moves.undo(author), moves.redo(author))
 
 
 def acts_after(db: Session, step: int) -> tuple[StackEntry, ...]:

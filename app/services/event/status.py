@@ -240,6 +240,6 @@ def steps_done(state: EventState) -> frozenset[FirstStep]:
         FirstStep.PLAYERS: len(state.entrants) >= FEWEST,
         FirstStep.PAIR: bool(shown),
         FirstStep.RESULTS: any(not round_.missing for round_ in shown),
-        FirstStep.AWARDS: status(state).over,
+        FirstStep.AWARDS: _is_over(state),
     }
     return frozenset(step for step, is_done in done.items() if is_done)

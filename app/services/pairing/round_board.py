@@ -154,7 +154,8 @@ def round_board(state: EventState, round_: Round) -> RoundBoard:
     problems = problems_in(state, round_)
     before = state.updated(rounds=state.rounds[: round_.number - 1])
     locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
-    lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
+    were = _last_rounds(before)
+    lines = [_game_line(before, round_, game, problems, locked, were) for game in round_.games]
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
     absent = tuple(state.by_id[player].name for player in sorted(round_.absent))
     must = must_play_in(state, round_)
@@ -181,13 +182,14 @@ def _game_line(
     game: Game,
     problems: tuple[Problem, ...],
     locked: set[frozenset[PlayerId]],
+    were: Mapping[tuple[PlayerId, TableNumber], RoundNumber],
 ) -> GameLine:
     return GameLine(
         game=game,
         bye=None,
         table=game.table,
-        first=_seat(state, round_, game.first.player, game.table),
-        second=_seat(state, round_, game.second.player, game.table),
+        first=_seat(state, round_, game.first.player, game.table, were),
+        second=_seat(state, round_, game.second.player, game.table, were),
         is_locked=frozenset(game.players) in locked,
         problems=_about(problems, game.players),
     )
@@ -207,8 +209,15 @@ def _bye_line(
     )
 
 
+_NOWHERE: Mapping[tuple[PlayerId, TableNumber], RoundNumber] = {}
+
+
 def _seat(
-    state: EventState, round_: Round, player: PlayerId, table: TableNumber | None = None
+    state: EventState,
+    round_: Round,
+    player: PlayerId,
+    table: TableNumber | None = None,
+    were: Mapping[tuple[PlayerId, TableNumber], RoundNumber] = _NOWHERE,
 ) -> SeatLine:
     entrant, record = state.by_id[player], state.records[player]
     return SeatLine(
@@ -220,15 +229,19 @@ def _seat(
         is_paired_down=player in round_.pair_downs,
         is_gone=not entrant.is_active,
         fixed_table=entrant.fixed_table,
-        was_here=None if table is None else _last_at(state, player, table),
+        was_here=None if table is None else were.get((player, table)),
     )
 
 
-def _last_at(state: EventState, player: PlayerId, table: TableNumber) -> RoundNumber | None:
-    """The last round in which a player was at a table; None for never."""
-    games = ((round_.number, game) for round_ in state.rounds for game in round_.games)
-    there = (number for number, game in games if game.table == table and player in game.players)
-    return max(there, default=None)
+def _last_rounds(state: EventState) -> Mapping[tuple[PlayerId, TableNumber], RoundNumber]:
+    """The last round in which each player was at each table."""
+    return {
+        (player, game.table): round_.number
+        for round_ in state.rounds
+        for game in round_.games
+        if game.table is not None
+        for player in game.players
+    }
 
 
 def _with_duties(line: GameLine, must: Mapping[PlayerId, tuple[int, ...]]) -> GameLine:

@@ -439,7 +439,8 @@ class StepBar(QFrame):
     def _show_hint(self) -> None:
         """Show the progress of the newest round's second reading, while it is unfinished."""
         state = self._desk.state
-        found = self._desk.session.read(round_readings, state.played[-1]) if state.played else None
+        recall = self._desk.session.recall
+        found = recall(round_readings, state.played[-1]) if state.played else None
         is_going_on = found is not None and found.is_begun and not found.is_whole
         self._hint.setVisible(is_going_on)
         if found is not None and is_going_on:

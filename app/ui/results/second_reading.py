@@ -61,7 +61,7 @@ class SecondEntry(QObject):
 
     def board(self, round_: Round) -> RoundReadings:
         """How far a round's second reading is."""
-        return self._desk.session.read(round_readings, round_)
+        return self._desk.session.recall(round_readings, round_)
 
     @property
     def open_table(self) -> int | None:

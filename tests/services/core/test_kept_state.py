@@ -1,0 +1,103 @@
+"""What a session keeps from step to step is what a fresh reading of the file gives."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.models.file.snapshot import event_state
+from app.services.core.errors import UserError
+from app.services.core.event_reader import EventReader
+from app.services.core.session import EventSession
+from app.services.core.undo_stack import author_in_file, undo_stack
+from app.services.event.event_draft import event_line
+from app.services.packet.packets import load_packet
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.players import PlayerDraft
+from app.services.results import results
+from tests.builders import Draw, event_of, plain_result
+
+STEPS = 60
+
+
+def step(session: EventSession, random: Random, draw: Draw) -> None:
+    """One act of some kind, as far as it can be done now."""
+    state = session.state
+    last = state.last_round
+    kind = random.choice(("go_on", "go_on", "result", "result", "undo", "redo", "player", "clear"))
+    if kind == "undo":
+        session.undo("test")
+    elif kind == "redo":
+        session.redo()
+    elif kind == "player":
+        session.do(players.register, PlayerDraft(name=f"Late {random.randrange(10**6)}"))
+    elif last is None or (kind == "go_on" and (last.is_draft or not last.missing)):
+        session.with_reason("test", rounds.publish if last and last.is_draft else rounds.pair)
+    elif kind == "clear":
+        session.with_reason("test", results.clear, random.choice(last.games).table, last.number)
+    else:
+        for game in random.sample(last.games, min(3, len(last.games))):
+            session.with_reason("test", results.enter, game.table, *plain_result(game, draw))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_state_records_and_undo_stack_are_those_of_a_fresh_reading(
+    tmp_path: Path, seed: int
+) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 9, packet=("sr2015", "sr2010")[seed % 2])
+    random, draw = Random(seed), Draw(seed)
+    done = 0
+    for _ in range(STEPS):
+        try:
+            step(session, random, draw)
+        except UserError:
+            continue
+        done += 1
+        state = session.state
+        fresh = EventReader(session.file, load_packet).state
+        assert state == fresh
+        assert state.records == fresh.records == replace(state).records
+        for through in range(1, len(state.played) + 1):
+            assert state.records_through(through) == fresh.records_through(through)
+        assert (state.by_id, state.active, state.played) == (
+            fresh.by_id,
+            fresh.active,
+            fresh.played,
+        )
+        assert session.undo_stack() == session.read(undo_stack, author_in_file, session.who)
+        assert session.recall(event_line) == session.read(event_line)
+    assert done > STEPS // 3
+
+
+def test_a_step_sees_what_it_has_changed_so_far(tmp_path: Path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    seen = []
+    whole = rounds.pair
+
+    def pair(work, **kw):
+        answer = whole(work, **kw)
+        seen.append((work.refresh(), event_state(work.db, load_packet)))
+        return answer
+
+    pair.act, pair.verb = whole.act, whole.verb
+    session.do(pair)
+    ((known, read),) = seen
+    assert known == read
+    assert known.last_round is not None and known.last_round.is_draft
+
+
+def test_an_answer_is_kept_until_the_next_step(tmp_path: Path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    calls = []
+
+    def count(_db: object, name: str) -> int:
+        calls.append(name)
+        return len(calls)
+
+    name = "a"
+    assert [session.recall(count, name) for _ in range(3)] == [1, 1, 1]
+    assert session.recall(count, "b") == 2
+    session.do(players.register, PlayerDraft(name="Zoe"))
+    assert session.recall(count, name) == 3
