@@ -115,6 +115,7 @@ class Moves:
 
     _newest: tuple[Any, ...] | None = None
     """The newest act that was read, as it is stored."""
+    _floor = 0
 
     def __init__(self, db: Session, author: Author) -> None:
         self._author = author
@@ -123,16 +124,17 @@ class Moves:
     def follow(self, db: Session) -> None:
         """Read what was done since they were read last, in this session from now on."""
         self._db = db
-        newest = self._newest
-        if newest is not None:
+        newest, floor = self._newest, undo_floor(db)
+        if newest is not None and floor == self._floor:
             found = db.execute(_ACTS, {"first": newest[0]}).all()
             # The journal only grows; where it did not, it is another file's.
             if found and tuple(found[0]) == newest:
                 self._read(found[1:])
                 return
         self._begin()
+        self._floor = floor
         # What was done before an upgrade of the file is history, and is not on the stack.
-        self._read(db.execute(_ACTS, {"first": undo_floor(db) + 1}).all())
+        self._read(db.execute(_ACTS, {"first": floor + 1}).all())
 
     def _begin(self) -> None:
         self._newest = None
