@@ -225,6 +225,7 @@ class FileCode(Code):
     SERVER_SAVED = "file.server-saved"
     """Facts: place."""
     SERVER_SCHEMA = "file.server-schema"
+    SERVER_EARLIER = "file.server-earlier"
     """Facts: place, schema, known."""
     SERVER_TAKEN = "file.server-taken"
     """Facts: place."""

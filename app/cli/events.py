@@ -26,7 +26,12 @@ from app.services.core.session import EventSession, FileSession
 from app.services.event.event_draft import event_line, stored_draft
 from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
-from app.services.event.moving import go_on_alone, move_to_file, move_to_server
+from app.services.event.moving import (
+    go_on_alone,
+    move_to_file,
+    move_to_server,
+    upgrade_on_server,
+)
 from app.services.event.status import Status, next_step, status
 from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks
@@ -51,6 +56,7 @@ from app.words.core.commands import (
     rehearsed_sentence,
     set_aside_sentence,
     stale_sentence,
+    upgraded_sentence,
     whole_sentence,
 )
 from app.words.core.status import next_step_sentence, players_words, round_words
@@ -300,11 +306,18 @@ def _move_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("to", metavar="SERVER|FILE", type=read_place, nargs="?")
     parser.add_argument("--alone", action="store_true")
+    parser.add_argument("--upgrade", action="store_true")
 
 
 def _move(options: Namespace, console: Console) -> None:
     t, to = console.t, options.to
     source: Path | ServerAddress = options.file
+    if options.upgrade:
+        if to is not None or options.alone or not isinstance(source, ServerAddress):
+            raise UsageError(move_usage(t))
+        copy = upgrade_on_server(source, console.clock)
+        console.say(upgraded_sentence(t, str(source), "" if copy is None else str(copy)))
+        return
     if (to is None) is not options.alone:
         raise UsageError(move_usage(t))
     if to is not None and isinstance(source, ServerAddress) is isinstance(to, ServerAddress):

@@ -11,6 +11,7 @@ from app.models.server import server_event
 from app.models.server.address import ServerAddress
 from app.services.event import moving
 from tests.cli.conftest import Run
+from tests.models.server.older import FIRST_ON_SERVER, put_older
 from tests.postgres import Server
 
 _NUMBERS = count(1)
@@ -107,6 +108,30 @@ def test_a_copy_goes_on_alone_where_its_server_is_gone(ok: Run, run: Run, cup, m
     # So may the server's.
     ok("move", moved, "--alone")
     ok("undo", moved)
+
+
+def test_an_event_of_an_earlier_program_is_upgraded_where_it_is(
+    ok: Run, run: Run, postgres: Server, tmp_path: Path
+) -> None:
+    there = postgres.address("of-before")
+    put_older(there, FIRST_ON_SERVER)
+    refused = run("status", there)
+    assert refused.code == 1 and f"dicedown move {there} --upgrade" in refused.err
+    answer = ok("move", there, "--upgrade").out
+    assert answer.startswith(f"The event at {there} was upgraded. The copy from before is ")
+    copy = Path(answer.strip().removesuffix(".").rpartition(" is ")[2])
+    assert copy.is_file()
+    # The copy is an event like any other, of before.
+    assert "its journal agrees" in ok("check", copy).out
+    assert f"brought up to date, from {FIRST_ON_SERVER} to" in ok("history", there).out
+    assert "is of this version already" in ok("move", there, "--upgrade").out
+
+
+@pytest.mark.parametrize("more", [("--alone",), ("other.dicedown",)])
+def test_an_upgrade_names_nothing_else(run: Run, cup: Path, more: tuple[str, ...]) -> None:
+    for place in (cup, "postgresql://hall/club/cup"):
+        answer = run("move", place, *more, "--upgrade")
+        assert answer.code == 2 and "--upgrade" in answer.err
 
 
 @pytest.mark.parametrize("to", [(), ("other.dicedown",), ("postgresql://hall/club", "--alone")])

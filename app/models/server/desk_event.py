@@ -5,13 +5,15 @@ made: so nothing that is shown waits for the network, and where the server is go
 whole. Steps are made on the server alone, as always.
 """
 
+import json
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty
+from typing import Any
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
@@ -23,7 +25,7 @@ from app.models.file.connection import connect
 from app.models.file.event_file import EventFile
 from app.models.file.file_format import EventFileError
 from app.models.file.hold import Hold
-from app.models.file.journal import StepKind
+from app.models.file.journal import UPGRADE, StepKind
 from app.models.file.replay import MadeSteps, add_made
 from app.models.server.address import ServerAddress
 from app.models.server.follower import Follower, steps_after
@@ -84,6 +86,8 @@ class DeskEvent(ServerEvent):
         self._unsettled = ""
         """The id of an act of which it isn't known whether it is saved; "" for none."""
         self._losses_before = 0
+        self._schema = self.kind.schema
+        """That of the event, where a newer program has upgraded it meanwhile."""
 
     @classmethod
     def open(cls, address: ServerAddress, path: Path, name: str = "") -> "DeskEvent":
@@ -180,6 +184,7 @@ class DeskEvent(ServerEvent):
         with suppress(Empty):
             while True:
                 self._add(follower.news.get_nowait(), is_own=False)
+        self._refuse_schema(self._schema)
         if follower.trouble:
             place = str(self.address)
             raise EventFileError(FileCode.SERVER_GONE, place=place, why=follower.trouble)
@@ -234,6 +239,7 @@ class DeskEvent(ServerEvent):
         if not steps:
             return
         rows = tuple(line for line in made.rows if line[1] > self._newest)
+        self._refuse_upgraded(steps)
         assert self._writer is not None
         try:
             with self._writer.begin() as connection:
@@ -247,6 +253,13 @@ class DeskEvent(ServerEvent):
         self._newest = steps[-1][0]
         if not is_own:
             self._foreign = self._newest
+
+    def _refuse_upgraded(self, steps: Sequence[Sequence[Any]]) -> None:
+        """Read nothing more of an event whose tables aren't those of the copy any longer."""
+        for _, verb, arguments, *_ in steps:
+            if verb == UPGRADE:
+                self._schema = int(json.loads(arguments)["to"])
+        self._refuse_schema(self._schema)
 
     def _load(self) -> None:
         """Fetch the whole event, and read that from now on."""
@@ -293,5 +306,6 @@ class DeskEvent(ServerEvent):
             name=self.name,
             after=self._newest,
             heard=lambda: self.heard(),
+            look=self._watch_clock,
         )
         self._follower.start()

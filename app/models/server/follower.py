@@ -61,6 +61,7 @@ class Follower:
         after: the newest step that is known.
         heard: called from the thread where there is news: steps, desks, or that the server is gone
             or back.
+        look: called from the thread with its connection, each time it looks.
 
     Attributes:
         news: the steps that came in, oldest first; whoever takes them is one thread.
@@ -76,11 +77,12 @@ class Follower:
         name: str,
         after: int,
         heard: Callable[[], object],
+        look: Callable[[Link], object],
     ) -> None:
         self.news: SimpleQueue[MadeSteps] = SimpleQueue()
         self.trouble = ""
         self._parameters, self._event, self._desk, self._name = parameters, event, desk, name
-        self._after, self._heard = after, heard
+        self._after, self._heard, self._look = after, heard, look
         self._seen: dict[str, tuple[str, float]] = {}
         self._is_wanted = True
         self._wake, self._woken = socket.socketpair()
@@ -126,6 +128,7 @@ class Follower:
                         self._say(link, _HERE)
                         here_at = monotonic() + HERE_SECONDS
                     self._take(link)
+                    self._look(link)
                     self._say_trouble("")
                     # What came in with the answer to a question is no longer at the socket.
                     notes = [note.payload for note in link.notifies(timeout=0)]

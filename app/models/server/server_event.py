@@ -8,7 +8,7 @@ where the connection is lost at its end, that shows whether it was saved.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -44,18 +44,19 @@ OLDEST_SERVER = 15
 _PAUSE = 0.05
 """Seconds between two tries to reach a server."""
 
-_LOCK = "hashtextextended(current_schema(), 0)"
+LOCK = "hashtextextended(current_schema(), 0)"
+"""What steps take an advisory lock on."""
 _READ = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 # A setting of a transaction alone: a later one on this connection must not inherit it.
-_BEGIN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_xact_lock({_LOCK})")
-_TURN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_lock({_LOCK})")
-_END_TURN = text(f"SELECT pg_advisory_unlock({_LOCK})")
+_BEGIN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_xact_lock({LOCK})")
+_TURN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_lock({LOCK})")
+_END_TURN = text(f"SELECT pg_advisory_unlock({LOCK})")
 _ADD_STEP = text(
     "WITH step AS (INSERT INTO journal_step (verb, arguments, kind, who, reason, at, undoes, act) "
     "VALUES (:verb, :arguments, :kind, :who, :reason, :at, :undoes, :act) RETURNING id) "
     f"SELECT id, set_config('{STEP}', id::text, true), "
     # Whoever follows the event hears of the step once it is committed.
-    f"pg_notify('{CHANNEL}', current_schema()) FROM step"
+    f"pg_notify('{CHANNEL}', current_schema()), (SELECT schema FROM {MARK}) FROM step"
 )
 FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
 _VERSION = text(
@@ -125,6 +126,8 @@ class ServerEvent:
         self._is_open = True
         self._is_in_use = False
         self._clock: Callable[[], datetime] | None = None
+        self._clock_ahead = timedelta()
+        """By how much it was ahead of the clock that never jumps, when the two were compared."""
         self._losses = 0
         """How often a connection was given up."""
         self._engine = self._make_engine()
@@ -157,7 +160,9 @@ class ServerEvent:
         self._engine.dispose()
 
     def compare_clocks(self, clock: Callable[[], datetime]) -> None:
-        """Compare this computer's clock with the server's, now and at each new connection.
+        """Compare this computer's clock with the server's, now and wherever it may have changed.
+
+        That is at each new connection, and where the clock was set meanwhile.
 
         Raises:
             EventFileError: the server can't be reached.
@@ -175,6 +180,18 @@ class ServerEvent:
         assert found is not None and isinstance(found[0], datetime)
         error = found[0] - (before + (after - before) / 2)
         self.clock_error = error if abs(error) >= _SECOND else timedelta()
+        self._clock_ahead = self._ahead_of_monotonic()
+
+    def _watch_clock(self, link: Link) -> None:
+        """Compare the clocks again where this computer's was set, or it slept."""
+        if self._clock is not None:
+            moved = self._ahead_of_monotonic() - self._clock_ahead
+            if abs(moved) >= _SECOND:
+                self._compare_clocks(link)
+
+    def _ahead_of_monotonic(self) -> timedelta:
+        assert self._clock is not None
+        return self._clock() - datetime.fromtimestamp(monotonic(), UTC)
 
     def refuse_moved(self) -> None:
         """Do nothing: what is on a server keeps its name."""
@@ -253,7 +270,9 @@ class ServerEvent:
             try:
                 with self._named():
                     with Session(connection) as session:
-                        step = int(connection.execute(_ADD_STEP, values).scalar_one())
+                        step, *_, schema = connection.execute(_ADD_STEP, values).one()
+                        # A newer program may have upgraded it since it was opened here.
+                        self._refuse_schema(schema)
                         yield session, step
                         session.flush()
                         self._hear_made(connection, step)
@@ -326,10 +345,13 @@ class ServerEvent:
     def _refuse_other_schema(self) -> None:
         with self._alone(), self._first(_READ, {}, patience=0) as connection, self._named():
             schema = schema_of(link_of(connection))
-        if schema != self.kind.schema:
-            raise EventFileError(
-                FileCode.SERVER_SCHEMA, place=str(self.address), schema=schema, known=EVENT.schema
-            )
+        self._refuse_schema(schema)
+
+    def _refuse_schema(self, schema: int) -> None:
+        known = self.kind.schema
+        if schema != known:
+            code = FileCode.SERVER_EARLIER if schema < known else FileCode.SERVER_SCHEMA
+            raise EventFileError(code, place=str(self.address), schema=schema, known=known)
 
     def _patience(self) -> Mapping[str, str]:
         return {"patience": f"{HASTY_MILLISECONDS if self.is_hasty else LOCK_MILLISECONDS}ms"}
@@ -371,6 +393,8 @@ class ServerEvent:
                         FileCode.SERVER_GONE, place=str(self.address), why=_first_line(error.orig)
                     ) from error
         try:
+            with self._named():
+                self._watch_clock(link_of(connection))
             yield connection
         finally:
             self._let_go(connection)
@@ -463,7 +487,7 @@ def events_on(address: ServerAddress) -> tuple[str, ...]:
     Raises:
         EventFileError: the server can't be reached, refuses us, or is too old.
     """
-    with _connected(address) as link:
+    with connected(address) as link:
         return tuple(str(name) for (name,) in link.execute(_EVENTS.encode()))
 
 
@@ -486,7 +510,7 @@ def events_there(address: ServerAddress) -> tuple[EventThere, ...]:
     Raises:
         EventFileError: as for ``events_on``.
     """
-    with _connected(address) as link:
+    with connected(address) as link:
         names = [str(name) for (name,) in link.execute(_EVENTS.encode())]
         return tuple(_described(link, name) for name in names)
 
@@ -527,7 +551,7 @@ def put_event(
             "file.server-cancelled".
     """
     try:
-        with _connected(address) as link:
+        with connected(address) as link:
             write_event(link, address.event, data, go_on=go_on)
     except CancelledError:
         raise EventFileError(FileCode.SERVER_CANCELLED, place=str(address)) from None
@@ -566,7 +590,7 @@ def link_of(connection: Connection) -> Link:
 
 
 @contextmanager
-def _connected(address: ServerAddress) -> Iterator[Link]:
+def connected(address: ServerAddress) -> Iterator[Link]:
     """A connection with one transaction, committed at the end."""
     try:
         link = _connect(address)

@@ -32,6 +32,7 @@ def write_event(
     data: bytes,
     kind: FileKind = EVENT,
     go_on: Callable[[int, int], bool] | None = None,
+    before_triggers: Callable[[], object] | None = None,
 ) -> None:
     """Make an event on a server of a file's bytes, in the transaction that is begun.
 
@@ -42,6 +43,7 @@ def write_event(
         kind: of the file.
         go_on: called now and then, with the rows that are written and all there are, whether to go
             on.
+        before_triggers: called once the rows are written, while they can still be changed.
 
     Raises:
         psycopg.Error: the schema is there already, or the server refuses it.
@@ -58,7 +60,38 @@ def write_event(
         for table in _tables(db):
             _write_rows(link, db, table, progress, truths=_truths(kind, table))
             _count_on(link, db, event, table, counted.get(table))
+    if before_triggers is not None:
+        before_triggers()
     _run(link, trigger_statements(kind))
+
+
+def replace_event(link: Link, event: str, data: bytes, kind: FileKind = EVENT) -> None:
+    """Put a file's bytes in the place of an event on a server, in the transaction that is begun.
+
+    What a server knows of a step and no file does – its id and its desk – is kept.
+
+    Args:
+        link: to the database; nobody else makes a step meanwhile.
+        event: the name of its schema.
+        data: a file of this program's schema, with every step that the event has.
+        kind: of the file.
+
+    Raises:
+        psycopg.Error: the server refuses it.
+    """
+    before = sql.Identifier(f"{event[:40]} before upgrade")
+    link.execute(sql.SQL("ALTER SCHEMA {} RENAME TO {}").format(sql.Identifier(event), before))
+
+    def keep_ids() -> None:
+        link.execute(
+            sql.SQL(
+                "UPDATE journal_step SET act = old.act, desk = old.desk "
+                "FROM {}.journal_step AS old WHERE old.id = journal_step.id"
+            ).format(before)
+        )
+
+    write_event(link, event, data, kind, before_triggers=keep_ids)
+    link.execute(sql.SQL("DROP SCHEMA {} CASCADE").format(before))
 
 
 def read_event(link: Link, event: str, kind: FileKind = EVENT) -> bytes:

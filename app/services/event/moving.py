@@ -23,6 +23,7 @@ from app.models.file.journal import JournalStep
 from app.models.file.recovery import committed_bytes
 from app.models.server.address import ServerAddress, event_name_of, is_address, read_address
 from app.paths import user_data
+from app.services.backups.backups import event_backup_folder
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import NotNowError, name_taken, refusal
 from app.services.core.monotonic_clock import MonotonicClock
@@ -157,6 +158,8 @@ class EventOnServer:
     """The file to which it went since; "" where it is there."""
     is_ours: bool
     """This version of the program can open it."""
+    is_earlier: bool
+    """It is of an earlier version, and can be upgraded."""
 
 
 def events_at(address: ServerAddress) -> tuple[EventOnServer, ...]:
@@ -178,9 +181,38 @@ def events_at(address: ServerAddress) -> tuple[EventOnServer, ...]:
             date=one.date,
             moved_to="" if is_address(one.moved_to) else one.moved_to,
             is_ours=one.schema == EVENT.schema,
+            is_earlier=0 < one.schema < EVENT.schema,
         )
         for one in found
     )
+
+
+def upgrade_on_server(address: ServerAddress, clock: Clock) -> Path | None:
+    """Bring an event on a server up to this version of the program; may take some seconds.
+
+    Args:
+        address: of the event.
+        clock: tells the present instant.
+
+    Returns:
+        The copy of the event as it was, among this computer's backups of it; None where it was
+        upgraded already.
+
+    Raises:
+        UserError: it can't be upgraded, or the server can't be reached or refuses it; nothing is
+            changed.
+    """
+    from app.models.server.server_upgrade import upgrade_event
+
+    place = local_path(address)
+
+    def backups(path: Path) -> Path:
+        return event_backup_folder(path) or place.parent
+
+    try:
+        return upgrade_event(address, place.name, at=clock(), backups=backups)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
 
 
 Put = Callable[[ServerAddress, bytes], None]

@@ -22,8 +22,9 @@ from app.services.event.moving import (
     move_to_file,
     move_to_server,
     put_there,
+    upgrade_on_server,
 )
-from app.services.event.opening import SUFFIX, parts_of, server_address
+from app.services.event.opening import SUFFIX, now, parts_of, server_address
 from app.services.event.user_settings import event_folder
 from app.ui.core.beside import run_beside
 from app.ui.core.bound_acts import BoundActs
@@ -114,6 +115,28 @@ class ServerPage(QWidget):
         if self.here is not None and self._can_open:
             self.address_opened.emit(f"{self.address}/{self.here.event}", "")
 
+    def upgrade_event(self) -> None:
+        """Upgrade the event under the cursor, and list the events again."""
+        there = self.here
+        if there is None or not there.is_earlier:
+            return
+        name = there.name or there.event
+        try:
+            database = server_address(self.address, self.password.text())
+            copy = run_beside(
+                self._t,
+                self,
+                texts.upgrading_sentence(self._t, name),
+                lambda _: upgrade_on_server(database.of_event(there.event), now),
+            )
+        except UserError as error:
+            self._say_error(error)
+            return
+        row = self.events.currentRow()
+        self.look()
+        self.events.setCurrentRow(row)
+        self.say(texts.upgraded_sentence(self._t, name, "" if copy is None else str(copy)))
+
     def move_there(self) -> None:
         """Move the open event to the server."""
         desk, t = self._desk, self._t
@@ -172,7 +195,8 @@ class ServerPage(QWidget):
     def reload(self) -> None:
         """Show what can be done now."""
         is_there = self._is_on_server
-        self.bound.offer({"move": not is_there, "home": is_there})
+        earlier = any(one.is_earlier for one in self._found)
+        self.bound.offer({"upgrade": earlier, "move": not is_there, "home": is_there})
         self.bound.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -212,11 +236,24 @@ class ServerPage(QWidget):
         for one in self._found:
             self.events.addItem(
                 texts.event_line(
-                    self._t, one.name, one.date, one.event, one.moved_to, is_ours=one.is_ours
+                    self._t,
+                    one.name,
+                    one.date,
+                    one.event,
+                    one.moved_to,
+                    is_ours=one.is_ours,
+                    is_earlier=one.is_earlier,
                 )
             )
         self.events.setCurrentRow(0 if self._found else -1)
         self.reload()
+
+    def _look_at_row(self) -> None:
+        self.reload()
+        if self.here is not None and self.here.is_earlier:
+            self.say(texts.earlier_sentence(self._t, self.here.name or self.here.event))
+        elif self._found:
+            self.say(texts.connected_sentence(self._t, len(self._found)))
 
     def _say_error(self, error: UserError) -> None:
         self.say(" ".join(error_sentences(self._t, error, str)), "bad")
@@ -245,7 +282,7 @@ class ServerPage(QWidget):
         self.events.setAccessibleName(t("Events on the server"))
         self.events.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.events.itemActivated.connect(lambda _: self.open_event())
-        self.events.currentRowChanged.connect(lambda _: self.reload())
+        self.events.currentRowChanged.connect(lambda _: self._look_at_row())
         content = QWidget()
         rows = QVBoxLayout(content)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -274,18 +311,20 @@ class ServerPage(QWidget):
     def _buttons(self) -> FlowLayout:
         conditions: Mapping[str, Callable[[], bool]] = {
             "can_open_there": lambda: self._can_open,
+            "is_earlier_there": lambda: self.here is not None and self.here.is_earlier,
             "is_in_file": lambda: self._is_in_file,
             "is_on_server": lambda: self._is_on_server,
         }
         handlers = {
             "look": self.look,
             "open": self.open_event,
+            "upgrade": self.upgrade_event,
             "move": self.move_there,
             "home": self.take_home,
         }
         self.bound = BoundActs(self._t, SERVER, self, handlers, conditions=conditions)
-        buttons = self.bound.buttons("look", "open", "move", "home")
-        self.connecting, self.opening, self.moving, self.homing = buttons
+        buttons = self.bound.buttons("look", "open", "upgrade", "move", "home")
+        self.connecting, self.opening, self.upgrading, self.moving, self.homing = buttons
         make_blue(self.connecting)
         row = FlowLayout()
         for button in buttons:

@@ -102,6 +102,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "accept_all": t("enter every result on which both players agree"),
         "to": t("where to: an address on a server, or a new event file"),
         "alone": t("go on with this copy of a moved event, as where its server is gone"),
+        "upgrade": t("bring an event on a server up to this version; earlier ones then can't open"),
         "everybody": t("the newest action of all, whoever did it, and not your own"),
         "because": t("the reason, where something is unusual or against a rule"),
         "asked_by": t("who asked for the change, for the history and the reasons of the round"),
@@ -277,8 +278,19 @@ def move_usage(t: Words) -> str:
     """How an event is moved."""
     return t(
         "Name where to move the event: an address as postgresql://user@host/database for a file, a "
-        "new file for an event on a server. Or name nothing, and --alone."
+        "new file for an event on a server. Or name nothing, and --alone; or, for an event on a "
+        "server, --upgrade."
     )
+
+
+def upgraded_sentence(t: Words, place: str, copy: str) -> str:
+    """That an event on a server was upgraded; ``copy`` is "" where it had been before."""
+    if not copy:
+        return t("The event at {place} is of this version already.", place=place)
+    return t(
+        "The event at {place} was upgraded. The copy from before is {copy}.",
+        place=place, copy=copy,
+    )  # fmt: skip
 
 
 def moved_sentence(t: Words, to: str) -> str:

@@ -363,8 +363,14 @@ ERRORS: Mapping[Code, Sentence] = {
         **facts,
     ),
     FileCode.SERVER_SCHEMA: lambda t, facts, name_of: t(
-        "The event at {place} belongs to another version of Dice Down (schema {schema}, this one "
-        "has {known}). Use that version to move the event into a file, and open that here.",
+        "The event at {place} belongs to a later version of Dice Down (schema {schema}, this one "
+        "has {known}). Nothing was changed. Use that version on this computer too.",
+        **facts,
+    ),
+    FileCode.SERVER_EARLIER: lambda t, facts, name_of: t(
+        "The event at {place} belongs to an earlier version of Dice Down. Upgrade it first: under "
+        "“Open from a server…” in the File menu, or by “dicedown move {place} --upgrade”. "
+        "Desks with the earlier version can't go on with it then.",
         **facts,
     ),
     FileCode.SERVER_TAKEN: lambda t, facts, name_of: t(

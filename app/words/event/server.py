@@ -19,13 +19,24 @@ def password_hint(t: Words) -> str:
     return t("not stored; empty where .pgpass has it")
 
 
-def event_line(t: Words, name: str, date: str, event: str, moved_to: str, *, is_ours: bool) -> str:
+def event_line(
+    t: Words,
+    name: str,
+    date: str,
+    event: str,
+    moved_to: str,
+    *,
+    is_ours: bool,
+    is_earlier: bool = False,
+) -> str:
     """An event on a server in the list."""
     parts = [name or event, date]
     if name and name != event:
         parts.append(event)
     if moved_to:
         parts.append(t("moved to {file}", file=moved_to))
+    elif is_earlier:
+        parts.append(t("of an earlier version of Dice Down"))
     elif not is_ours:
         parts.append(t("of another version of Dice Down"))
     return "   ".join(filter(None, parts))
@@ -41,6 +52,27 @@ def connected_sentence(t: Words, events: int) -> str:
 def looking_sentence(t: Words, place: str) -> str:
     """While the server is looked at."""
     return t("Connecting to {place}…", place=place)
+
+
+def earlier_sentence(t: Words, name: str) -> str:
+    """The event in the list is of an earlier version."""
+    return t(
+        "{name} belongs to an earlier version of Dice Down. “Upgrade event” brings it up to this "
+        "one; desks with the earlier version can't go on with it then.",
+        name=name,
+    )
+
+
+def upgrading_sentence(t: Words, name: str) -> str:
+    """While an event is upgraded."""
+    return t("Upgrading {name}…", name=name)
+
+
+def upgraded_sentence(t: Words, name: str, copy: str) -> str:
+    """An event on a server was upgraded; ``copy`` is "" where it had been before."""
+    if not copy:
+        return t("{name} was upgraded already.", name=name)
+    return t("{name} was upgraded. The copy from before is {copy}.", name=name, copy=copy)
 
 
 def moving_sentence(t: Words, place: str) -> str:

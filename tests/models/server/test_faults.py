@@ -289,6 +289,38 @@ def test_a_desk_whose_clock_is_an_hour_wrong_shows_what_the_others_do(
     postgres.drop(address)
 
 
+@pytest.mark.parametrize("hours", [1, -1])
+@pytest.mark.parametrize("is_desk", [True, False])
+def test_a_clock_that_is_set_while_its_desk_is_connected_is_noticed(
+    postgres: Server, tmp_path: Path, hours: int, is_desk: bool
+) -> None:
+    ahead = timedelta()
+
+    def own() -> datetime:
+        return datetime.now(UTC) + ahead
+
+    first = event_of(tmp_path / "cup.dicedown", 8)
+    address = postgres.event_of(first.file.image())
+    first.close()
+    desk = open_server_event(address, clock=own, dice=Draw(1).below, who="Kim", is_desk=is_desk)
+    desk.do(players.tick, 1, "here", on=True)
+    ahead = timedelta(hours=hours)
+    until = monotonic() + 10
+    # A window hears of it by whoever follows the server, all others by what they do next.
+    while is_desk and not desk.file.clock_error and monotonic() < until:
+        sleep(0.05)
+    desk.read(history)
+    assert abs(desk.clock() - datetime.now(UTC)) < timedelta(minutes=1)
+    desk.do(players.tick, 2, "here", on=True)
+    assert abs(desk.read(history)[0].at - datetime.now(UTC)) < timedelta(minutes=1)
+    # It is set right again.
+    ahead = timedelta()
+    desk.do(players.tick, 3, "here", on=True)
+    assert abs(desk.clock() - datetime.now(UTC)) < timedelta(minutes=1)
+    desk.close()
+    postgres.drop(address)
+
+
 @pytest.mark.parametrize(
     "statement",
     [

@@ -263,11 +263,14 @@ def test_an_event_takes_no_place_of_another(hall: Hall) -> None:
     assert refused.value.code == FileCode.SERVER_TAKEN
 
 
-def test_an_event_of_another_schema_is_left_alone(hall: Hall) -> None:
-    hall.sql("UPDATE dicedown SET schema = 3")
+@pytest.mark.parametrize(
+    ("schema", "code"), [(3, FileCode.SERVER_EARLIER), (99, FileCode.SERVER_SCHEMA)]
+)
+def test_an_event_of_another_schema_is_left_alone(hall: Hall, schema: int, code: FileCode) -> None:
+    hall.sql(f"UPDATE dicedown SET schema = {schema}")
     with pytest.raises(EventFileError) as refused:
         hall.desk()
-    assert refused.value.code == FileCode.SERVER_SCHEMA
+    assert refused.value.code == code
 
 
 def test_an_older_server_is_refused(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

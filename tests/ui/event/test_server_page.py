@@ -12,13 +12,16 @@ from app.models.server import server_event
 from app.services.event.moving import move_to_server
 from app.services.event.opening import open_existing
 from app.ui.core import beside
+from tests.models.server.older import FIRST_ON_SERVER, put_older
 from tests.postgres import Server
 from tests.ui.hands import focus, press, write
 
 
 @pytest.fixture
-def server(postgres: Server, request: pytest.FixtureRequest) -> Callable[[Any], None]:
+def server(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
     """Fills the fields of the page with the server's address, by keys."""
+    # Without a window manager nothing gives the focus back after a dialog, as on a slow machine.
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 60_000)
 
     def fill(page: Any) -> None:
         for field, text in (
@@ -91,6 +94,38 @@ def test_by_mouse_an_event_is_opened_from_the_list(
     window.close_event()
     window.open_path(copy)
     assert window.view.desk.session.place.endswith(named.stem)
+    window.close_event()
+
+
+@pytest.mark.parametrize("is_by_mouse", [True, False])
+def test_an_event_of_an_earlier_program_is_upgraded_and_opened(
+    open_window, postgres, server, qtbot, is_by_mouse
+) -> None:
+    name = f"earlier-by-{'mouse' if is_by_mouse else 'keys'}"
+    put_older(postgres.address(name), FIRST_ON_SERVER)
+    window = open_window()
+    window.acts["from_server"].trigger()
+    page = window.pages.server
+    server(page)
+    press("Return")
+    row = [one.event for one in page._found].index(name)
+    # Where no event is of an earlier program there is nothing to upgrade.
+    page.events.setCurrentRow(row - 1 if row else row + 1)
+    assert page.upgrading.isEnabled() is bool(page.here.is_earlier)
+    page.events.setCurrentRow(row)
+    assert "of an earlier version" in page.events.item(row).text()
+    assert "can't go on with it then" in page.message.text()
+    assert page.upgrading.isVisible() and not page.opening.isEnabled()
+    press("Return")
+    assert window.view is None
+    if is_by_mouse:
+        qtbot.mouseClick(page.upgrading, Qt.MouseButton.LeftButton)
+    else:
+        press("Alt+U")
+    assert "was upgraded. The copy from before is" in page.message.text()
+    assert page.here.event == name and page.opening.isEnabled()
+    press("Return")
+    assert window.view.desk.session.place.endswith(name)
     window.close_event()
 
 
