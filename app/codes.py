@@ -357,6 +357,8 @@ class PhoneCode(Code):
     CHANGED_MEANWHILE = "phone.changed-meanwhile"
     NO_ADDRESS = "phone.no-address"
     NO_PORT = "phone.no-port"
+    NO_SCREEN = "phone.no-screen"
+    NOTHING_SHARED = "phone.nothing-shared"
     PORT_TAKEN = "phone.port-taken"
     REVOKED = "phone.revoked"
     SCOREKEEPER_KNOWN = "scorekeeper.known"

@@ -43,6 +43,7 @@ TITLES = {
     "server": "Event on a server",
     "player-results": "Results from players",
     "returning": "Back at the server",
+    "guest-screen": "Open as players' screen",
     "form": "Form of an event",
     "figures": "Rules values",
     "welcome": "Start page",

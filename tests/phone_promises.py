@@ -239,8 +239,13 @@ PHONE_PROMISES: dict[str, tuple[str, ...] | str] = {
     "Any browser in the same network can be a players' screen: another laptop, a smart TV, a Raspberry Pi.": (
         f"{_B}test_phone_access.py::test_every_slide_can_be_read_and_heard",
     ),
-    "Open the address with */screen* behind it, or on a computer with Dice Down dicedown screen http://192.168.8.2:8030.": (
+    "Open the address with */screen* behind it.": (
+        f"{_SCREENS}::test_without_a_name_one_chooses_what_is_shown",
+    ),
+    "On a computer with Dice Down, *File ▸ Open as players' screen…* asks for the address and does it for you, as does dicedown screen http://192.168.8.2:8030.": (
         "tests/cli/test_screen.py::test_a_shared_event_is_opened_as_a_screen",
+        f"{_U}screen/test_guest_page.py::test_by_keys_a_shared_event_is_opened_as_the_desk_chooses",
+        f"{_U}screen/test_guest_page.py::test_by_mouse_one_slide_is_chosen_for_good",
     ),
     "Give the screen a name, such as *Hall 2*, and choose what it shows: *What the desk chooses*, *What comes next, by itself*, or one slide for good.": (
         f"{_SCREENS}::test_without_a_name_one_chooses_what_is_shown",
@@ -260,9 +265,12 @@ PHONE_PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_PHONES}::test_without_the_desk_a_phone_says_so_and_comes_back_by_itself",
         f"{_SCREENS}::test_a_screen_hears_when_it_is_to_show_something_else",
     ),
-    "It shows what players may know and nothing else, and nothing can be done there. dicedown screen with a file, or with the address of an event on a server, shows slides of that on this computer alone.": (
+    "It shows what players may know and nothing else, and nothing can be done there.": (
         f"{_SCREENS}::test_no_screen_shows_a_secret_whatever_is_chosen",
+    ),
+    "*Open as players' screen…* with the address of an event on a server, and dicedown screen with that or a file, show slides of it on this computer alone.": (
         "tests/cli/test_screen.py::test_a_file_is_shown_to_this_computer_alone",
+        f"{_U}screen/test_guest_page.py::test_an_event_on_a_server_is_served_here_and_stops",
     ),
     "The pages are made of what the players' screen may show, and of nothing else: no draft, no scenario before it is public, no length of a variable round, nothing of fees, lists, penalties or notes.": (
         f"{_PAGES}::test_no_page_changes_with_a_secret",

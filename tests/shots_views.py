@@ -106,6 +106,7 @@ def view_scenes(window: MainWindow, days: dict[str, Path], show: Open) -> Iterat
         )
     yield "playing-from-players", lambda: _from_players(window, days["playing"], show)
     yield "playing-returning", lambda: _returning(window, days["playing"], show)
+    yield "playing-guest-screen", lambda: _guest_screen(window)
     yield "playing-directed", lambda: _directed(window, days["playing"], show)
 
 
@@ -180,6 +181,15 @@ def _from_players(window: MainWindow, day: Path, show: Open) -> None:
     show(window, path, "results")
     _settle(window)
     press("Ctrl+Shift+R")
+
+
+def _guest_screen(window: MainWindow) -> None:
+    """This computer becomes a players' screen of another desk's event, whose address is wrong."""
+    window.show_guest_screen()
+    page = window.pages.guest_screen
+    page.address.setText("127.0.0.1:9")
+    page.name.setText("Hall 2")
+    page.open_screen()
 
 
 def _returning(window: MainWindow, day: Path, show: Open) -> None:

@@ -1,12 +1,10 @@
 """The commands serve, screen, scorekeepers and player-results: the local network."""
 
-import platform
 import webbrowser
 from argparse import Namespace
 from dataclasses import replace
 from time import sleep
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
@@ -17,7 +15,7 @@ from app.services.phones import scorekeepers
 from app.services.phones.scorekeepers import scorekeeper_typed
 from app.services.results.from_players import accept, submissions, waiting
 from app.services.results.table_codes import switch_player_results, takes_player_results
-from app.services.screen.network_screens import BY_DESK, BY_ITSELF, SHOWN, screen_name
+from app.services.screen.network_screens import BY_DESK, BY_ITSELF, SHOWN
 from app.words.core.catalogue import words
 from app.words.phones import commands as sentences
 from app.words.phones import scorekeepers as texts
@@ -92,32 +90,27 @@ def _screen_arguments(parser: Parser) -> None:
 
 def _screen(options: Namespace, console: Console) -> None:
     """Show slides in this computer's browser: of a shared event, or of one that is read here."""
-    if options.shared.startswith(("http://", "https://")):
-        _open_browser(options.shared.rstrip("/"), options, console)
-        return
-    from app.web.server import Server
+    from app.web.guest_screen import GuestScreen
 
-    place = read_place(options.shared)
-    with console.event(place, writes=False):
-        pass
-    server = Server(place, "127.0.0.1", 0, language=console.t.language)
-    server.start()
+    is_shared = options.shared.startswith(("http://", "https://"))
+    place = options.shared if is_shared else read_place(options.shared)
+    if not isinstance(place, str):
+        with console.event(place, writes=False):
+            pass
+    screen = GuestScreen(
+        place, name=options.name, shows=options.slides or "", language=console.t.language
+    )
+    screen.start()
     try:
-        _open_browser(server.address, options, console)
-        _wait(server, console)
+        webbrowser.open(screen.url)
+        console.say(*sentences.screen_lines(console.t, screen.url))
+        console.out.flush()
+        if screen.server is not None:
+            _wait(screen.server, console)
     except KeyboardInterrupt:
         pass
     finally:
-        server.stop()
-
-
-def _open_browser(address: str, options: Namespace, console: Console) -> None:
-    name = screen_name(options.name) or screen_name(platform.node()) or "1"
-    way = options.slides or (BY_DESK if options.shared.startswith("http") else BY_ITSELF)
-    url = f"{address}/screen?{urlencode({'name': name, 'show': way})}"
-    webbrowser.open(url)
-    console.say(*sentences.screen_lines(console.t, url))
-    console.out.flush()
+        screen.stop()
 
 
 def _codes_arguments(parser: Parser) -> None:

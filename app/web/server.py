@@ -46,12 +46,20 @@ class Server:
         host: the address to listen on; other programs of this machine alone reach "127.0.0.1".
         port: 0 for any that is free.
         language: of the pages, where a phone accepts none of ours.
+        only_shows: nobody can hand in or enter anything there, with whatever code.
     """
 
     def __init__(
-        self, path: Place, host: str, port: int = USUAL_PORT, *, language: str = "en"
+        self,
+        path: Place,
+        host: str,
+        port: int = USUAL_PORT,
+        *,
+        language: str = "en",
+        only_shows: bool = False,
     ) -> None:
         self._path, self._host, self._port, self._language = path, host, port, language
+        self._only_shows = only_shows
         self._socket: socket.socket | None = None
         self._uvicorn: uvicorn.Server | None = None
         self._site: Site | None = None
@@ -116,8 +124,8 @@ class Server:
         self._site = Site(
             frozenset(hosts | (names if self._port == 80 else set())),
             self._language,
-            self._tables(limits),
-            self._score(limits),
+            None if self._only_shows else self._tables(limits),
+            None if self._only_shows else self._score(limits),
         )
         self._uvicorn = uvicorn.Server(
             uvicorn.Config(

@@ -389,6 +389,7 @@ PLACES: Mapping[str, Place] = {
         lambda window: window.pages._stack.setCurrentWidget(window.pages.returning),
     ),
     "server": Place(VIEWS["server"], lambda window: window.show_server()),
+    "guest-screen": Place(VIEWS["guest-screen"], lambda window: window.show_guest_screen()),
     "player-results": Place(VIEWS["player-results"], lambda window: window.show_player_results()),
     "welcome": Place(VIEWS["welcome"], lambda window: window.show_welcome()),
     "settings": Place(VIEWS["settings"], _guide("settings")),

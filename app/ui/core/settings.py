@@ -260,6 +260,15 @@ class Settings:
         self._store.setValue("server", address)
 
     @property
+    def guest_screen(self) -> str:
+        """Where this computer was a players' screen last: an address, without password."""
+        return str(self._store.value("guest_screen", ""))
+
+    @guest_screen.setter
+    def guest_screen(self, address: str) -> None:
+        self._store.setValue("guest_screen", address)
+
+    @property
     def open_page(self) -> str:
         """The page that was shown last."""
         return str(self._store.value("open_page", "players"))

@@ -16,7 +16,7 @@ from app.ui.players.acts import CARD, CHECK_IN, FEES, LIST, LISTS, PLAYERS, ROST
 from app.ui.program.acts import ABOUT, BUGS, HELP, SETTINGS, WELCOME
 from app.ui.results.acts import PLAYER_RESULTS, RESULTS
 from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
-from app.ui.screen.acts import NOTICES, SCREEN, SEASON_SCREEN
+from app.ui.screen.acts import GUEST_SCREEN, NOTICES, SCREEN, SEASON_SCREEN
 from app.ui.season.acts import FINAL, SEASON
 from app.ui.standings.acts import AWARDS, STANDINGS
 from app.ui.terrain.acts import PIECE, SET_UP, STEPS, TERRAIN
@@ -41,7 +41,7 @@ VIEWS = by_name(
         WINDOW, PLAYERS, CHECK_IN, FEES, ROSTER, LISTS, LIST, ROUNDS, PREFERENCES, RESULTS,
         STANDINGS, AWARDS, CLOCK, DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, TERRAIN,
         PIECE, SET_UP, STEPS, SCREEN, NOTICES, SEASON_SCREEN, FINAL, LOOKBACK, CARD, JUDGE, BACKUPS,
-        SEASON, PHONES, SERVER, RETURNING, PLAYER_RESULTS,
+        SEASON, PHONES, SERVER, RETURNING, PLAYER_RESULTS, GUEST_SCREEN,
         FORM, FIGURES, WELCOME, SETTINGS, HELP, ABOUT, BUGS,
     )
 )  # fmt: skip

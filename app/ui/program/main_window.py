@@ -215,6 +215,10 @@ class MainWindow(QMainWindow):
         """Show how an event comes to a server, is opened there, and comes home."""
         self.pages.show_server(self._desk)
 
+    def show_guest_screen(self) -> None:
+        """Show how this computer becomes a players' screen of an event at another desk."""
+        self.pages.show_guest_screen()
+
     def show_season(self, path: Path | None = None) -> None:
         """Show the season that is open, or the choice of one; once more leads back."""
         self.pages.show_season(path)
@@ -566,6 +570,7 @@ class MainWindow(QMainWindow):
             "share": self.show_phones,
             "to_server": self.show_server,
             "from_server": self.show_server,
+            "as_screen": self.show_guest_screen,
             "home": self.show_server,
             "rehearse": self.practise,
             "close": self._leave_event,

@@ -57,7 +57,7 @@ _LINE = "-"
 _RECENT = "recent"
 _LAYOUT: Mapping[str, tuple[str, ...]] = {
     "File": (
-        "new", "open", "from_server", _RECENT, "rehearse", "close", _LINE,
+        "new", "open", "from_server", "as_screen", _RECENT, "rehearse", "close", _LINE,
         "import", "export", _LINE,
         "papers", "Printouts", _LINE,
         "backups", "Backups", "take_over", _LINE,

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from app.ui.phones.page import PhonesPage
     from app.ui.results.from_players import PlayerResultsPage
     from app.ui.results.page import ResultsPage
+    from app.ui.screen.guest_page import GuestScreenPage
     from app.ui.screen.page import ScreenPage
     from app.ui.season.page import SeasonPage
     from app.ui.season.qualifiers_view import TopPage
@@ -231,9 +232,9 @@ def aside_titles(t: Words) -> Mapping[str, str]:
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
-FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER, PLAYER_RESULTS, RETURNING = TOPICS = (
+FORM, FIGURES, BACKUPS, SEASON, FINAL, PHONES, SERVER, PLAYER_RESULTS, RETURNING, GUEST = TOPICS = (
     "form", "figures", "backups", "season", "final", "phones", "server", "player-results",
-    "returning",
+    "returning", "guest-screen",
 )  # fmt: skip
 """What each is known by in the list of keys and in the help."""
 
@@ -274,6 +275,7 @@ class WindowPages(QObject):
         self._season: SeasonPage | None = None
         self._phones: PhonesPage | None = None
         self._server: ServerPage | None = None
+        self._guest: GuestScreenPage | None = None
         self._player_results: PlayerResultsPage | None = None
         self._returning: ReturningPage | None = None
         self._top: TopPage | None = None
@@ -363,6 +365,18 @@ class WindowPages(QObject):
             self._add_keys(self._server, SERVER, self._t("Event on a server"))
             self._keep(self._server, SERVER)
         return self._server
+
+    @property
+    def guest_screen(self) -> "GuestScreenPage":
+        """This computer as a players' screen of an event at another desk."""
+        if self._guest is None:
+            from app.ui.screen.guest_page import GuestScreenPage
+
+            self._guest = GuestScreenPage(self._t, self._settings)
+            self._guest.left.connect(self.left)
+            self._add_keys(self._guest, GUEST, self._t("Open as players' screen"))
+            self._keep(self._guest, GUEST)
+        return self._guest
 
     @property
     def player_results(self) -> "PlayerResultsPage":
@@ -468,6 +482,11 @@ class WindowPages(QObject):
         """Show how an event comes to a server, is opened there and comes home."""
         self._stack.setCurrentWidget(self.server)
         self.server.show_event(desk)
+
+    def show_guest_screen(self) -> None:
+        """Show how this computer becomes a players' screen of an event at another desk."""
+        self._stack.setCurrentWidget(self.guest_screen)
+        self.guest_screen.begin()
 
     def show_player_results(self, desk: Desk | None) -> None:
         """Show what players have handed in; once more leads back."""

@@ -1,6 +1,6 @@
 """What can be done on the page that directs the players' screen."""
 
-from app.ui.core.acts import VIEW, UiAct, ViewActs
+from app.ui.core.acts import VIEW, FieldKeys, UiAct, ViewActs
 
 _KINDS = (
     "Pairings, scenario, terrain, clock, standings, notices, codes, event, timetable, awards, "
@@ -76,6 +76,22 @@ SEASON_SCREEN = ViewActs(
         UiAct("forth", "Next page", "Right", icon="chevron-right", group=_TURN),
     ),
     page="season",
+    is_found=False,
+    in_place=True,
+    only_looks=True,
+)  # fmt: skip
+
+GUEST_SCREEN = ViewActs(
+    "guest-screen",
+    (
+        FieldKeys("Tab", "Next field"),
+        UiAct("open", "Show slides here", "F5",
+              "Open the event's slides in this computer's browser", icon="monitor"),
+        UiAct("stop", "Stop", "Alt+E", "Show slides on this computer no more", icon="monitor-off",
+              enabled="is_serving"),
+        FieldKeys("Return Enter", "Show slides here"),
+        FieldKeys("Esc", "Back"),
+    ),
     is_found=False,
     in_place=True,
     only_looks=True,

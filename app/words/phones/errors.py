@@ -27,6 +27,16 @@ ERRORS: Mapping[Code, Sentence] = by_facts(
         PhoneCode.NO_PORT: lambda t, facts: t(
             "{port} can't be a port. Give a number from 1024 to 65535.", **facts
         ),
+        PhoneCode.NO_SCREEN: lambda t, facts: t(
+            "What answers at {address} isn't an event of Dice Down. Type the address that the desk "
+            "shows under “Share on the network…”.",
+            **facts,
+        ),
+        PhoneCode.NOTHING_SHARED: lambda t, facts: t(
+            "Nothing answers at {address} ({why}). Compare it with the address that the desk shows "
+            "under “Share on the network…”, and check that both computers are in one network.",
+            **facts,
+        ),
         PhoneCode.SCOREKEEPER_KNOWN: lambda t, facts: t(
             "{scorekeeper} has a code already. Revoke that one first, or give another name.",
             **facts,

@@ -1,0 +1,111 @@
+"""GuestScreen: this computer as a players' screen of an event that is somewhere else."""
+
+import platform
+from urllib.error import URLError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import ProxyHandler, build_opener
+
+from app.codes import PhoneCode
+from app.services.core.errors import NotNowError, UserError
+from app.services.phones.phone_reader import Place
+from app.services.screen.network_screens import BY_DESK, BY_ITSELF, screen_name
+from app.web.server import USUAL_PORT, Server
+
+_ANSWER_SECONDS = 5
+_HERE = "127.0.0.1"
+_MOST_BYTES = 100_000
+"""So much of an answer is read: no page of ours is larger."""
+
+
+class GuestScreen:
+    """Slides for a browser of this computer: of a desk's shared event, or of one that is read here.
+
+    Args:
+        place: what a desk shows for phones, as "http://10.0.0.5:8030"; or an event's file or its
+            address on a server, whose pages are then served to this computer alone.
+        name: by which the desk knows the screen; "" for the computer's name.
+        shows: what it shows; "" for what the desk chooses, or, where no desk serves it, what
+            comes next by itself.
+        language: of the pages, where the browser wants none of ours.
+    """
+
+    def __init__(
+        self,
+        place: str | Place,
+        *,
+        name: str = "",
+        shows: str = "",
+        language: str = "en",
+    ) -> None:
+        self._address = place.rstrip("/") if isinstance(place, str) else ""
+        self.server = (
+            None
+            if isinstance(place, str)
+            else Server(place, _HERE, 0, language=language, only_shows=True)
+        )
+        """Serves the pages here; None where a desk does."""
+        self._name = screen_name(name) or screen_name(platform.node()) or "1"
+        self._shows = shows or (BY_ITSELF if self.server is not None else BY_DESK)
+
+    @property
+    def url(self) -> str:
+        """What the browser opens, once it has begun."""
+        address = self._address if self.server is None else self.server.address
+        return f"{address}/screen?{urlencode({'name': self._name, 'show': self._shows})}"
+
+    @property
+    def trouble(self) -> UserError | None:
+        """Why the event can't be read now; None where it can, or a desk serves it."""
+        return None if self.server is None else self.server.trouble
+
+    def look(self) -> None:
+        """Ask the desk for its pages; takes some seconds where nobody answers.
+
+        Raises:
+            NotNowError: no event is shared at the address.
+        """
+        if self.server is not None:
+            return
+        # Not by way of the system's proxy, which knows nothing of the hall's network.
+        ask = build_opener(ProxyHandler({})).open
+        try:
+            with ask(f"{self._address}/screen", timeout=_ANSWER_SECONDS) as answer:
+                is_ours = b'name="show"' in answer.read(_MOST_BYTES)
+        except (OSError, ValueError) as error:
+            cause = error.reason if isinstance(error, URLError) else error
+            why = getattr(cause, "strerror", None) or str(cause)
+            raise NotNowError(PhoneCode.NOTHING_SHARED, address=self._address, why=why) from error
+        if not is_ours:
+            raise NotNowError(PhoneCode.NO_SCREEN, address=self._address)
+
+    def start(self) -> None:
+        """Serve the pages, where this computer does.
+
+        Raises:
+            UserError: the event can't be read.
+        """
+        if self.server is None:
+            return
+        self.server.start()
+        trouble = self.server.trouble
+        if trouble is not None:
+            self.server.stop()
+            raise trouble
+
+    def stop(self) -> None:
+        """Serve nothing any more; a desk's pages are the desk's."""
+        if self.server is not None:
+            self.server.stop()
+
+
+def shared_address(typed: str) -> str:
+    """The address of a desk's pages as somebody types it: "10.0.0.5", with or without the port."""
+    text = typed.strip().removesuffix("/").removesuffix("/screen")
+    parts = urlsplit(text if "://" in text else f"http://{text}")
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname or ""
+    try:
+        port = parts.port or USUAL_PORT
+    except ValueError:
+        # What isn't a number; whoever asks there says that nobody answers.
+        return text
+    return f"http://{host}:{port}"
