@@ -5,10 +5,11 @@ without it; several tests are one sweep where all are marked with the same ``of`
 always the same, and lies scattered over all that the test is given.
 A test that walks through its cases by itself asks ``one_in`` for them.
 
-Of a file whose tests take long (``tests/durations.py``) a quick run takes as many as are short.
+Of a file whose tests take long (``tests/durations.py``) a quick run takes as many as are short: a
+case of every function, before it takes another case of any.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 from math import ceil
@@ -55,7 +56,7 @@ def left_by_files(tests: Iterable[str]) -> set[str]:
     return {
         one
         for file, there in files.items()
-        for one in set(there) - sample(there, one_of(milliseconds.get(file, 0)))
+        for one in set(there) - spread(there, one_of(milliseconds.get(file, 0)))
     }
 
 
@@ -78,5 +79,20 @@ def one_in(request: pytest.FixtureRequest) -> Callable[[int, Iterable[Any]], lis
 
 def sample(cases: Collection[str], n: int) -> set[str]:
     """One case in so many, at least one; of a table of cases not those of a single column."""
-    scattered = sorted(cases, key=lambda case: sha256(case.encode()).digest())
-    return set(scattered[: ceil(len(cases) / n)])
+    return set(scattered(cases)[: ceil(len(cases) / n)])
+
+
+def spread(tests: Collection[str], n: int) -> set[str]:
+    """One test in so many, at least one; a function's second case after every other's first."""
+    cases: Counter[str] = Counter()
+    turns: dict[str, int] = {}
+    for test in scattered(tests):
+        function = test.partition("[")[0]
+        turns[test] = cases[function]
+        cases[function] += 1
+    return set(sorted(turns, key=turns.__getitem__)[: ceil(len(tests) / n)])
+
+
+def scattered(cases: Iterable[str]) -> list[str]:
+    """The cases in an order that is always the same, and has nothing to do with theirs."""
+    return sorted(cases, key=lambda case: sha256(case.encode()).digest())

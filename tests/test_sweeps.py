@@ -12,7 +12,7 @@ import pytest
 
 from tests import sweeps
 from tests.durations import SHORT, measured
-from tests.sweeps import left_by_files, sample
+from tests.sweeps import left_by_files, sample, spread
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -100,6 +100,16 @@ def test_of_a_file_whose_tests_take_long_few_are_taken(monkeypatch) -> None:
     left = left_by_files(tests)
     assert len(left) == 18
     assert all(one.startswith("tests/slow.py") for one in left)
+
+
+def test_no_function_gives_a_second_case_before_every_other_gave_one() -> None:
+    cases = [f"test_of_many[{n}]" for n in range(40)]
+    functions = [*(f"test_{n}" for n in range(5)), "test_of_two[a]", "test_of_two[b]"]
+    for n in (2, 4, 6):
+        taken = spread([*cases, *functions], n)
+        assert len({one.partition("[")[0] for one in taken}) == 7
+        assert len(taken) == -(-47 // n)
+    assert len({one.partition("[")[0] for one in spread([*cases, *functions], 10)}) == 5
 
 
 def test_the_table_of_durations_names_files_whose_tests_take_long() -> None:
