@@ -20,7 +20,11 @@ def test_serve_listens_until_it_is_interrupted(tmp_path) -> None:
     event_of(tmp_path / "cup.dicedown", 4).close()
     command = [sys.executable, "-m", "app", "serve", str(tmp_path / "cup.dicedown")]
     server = subprocess.Popen(
-        [*command, "--address", "127.0.0.1", "--port", "0"], stdout=subprocess.PIPE, text=True
+        [*command, "--address", "127.0.0.1", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+        # What runs the tests in the background lets its programs ignore Ctrl+C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         assert server.stdout is not None
