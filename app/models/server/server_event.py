@@ -46,6 +46,9 @@ _PAUSE = 0.05
 
 LOCK = "hashtextextended(current_schema(), 0)"
 """What steps take an advisory lock on."""
+_LOOKS_AFTER_LOCK = r"default_transaction_isolation=read\ committed"
+"""Whoever waits for the lock looks once it is there, however the server is set: with one picture
+from before, what others saved meanwhile is missing."""
 _READ = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 # A setting of a transaction alone: a later one on this connection must not inherit it.
 _BEGIN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_xact_lock({LOCK})")
@@ -455,8 +458,7 @@ class ServerEvent:
             f'search_path="{self.address.event}"',
             f"{DESK}={self.desk}",
             f"idle_in_transaction_session_timeout={IDLE_MILLISECONDS}",
-            # A step looks only once it has its lock: with one picture from before, it is stale.
-            r"default_transaction_isolation=read\ committed",
+            _LOOKS_AFTER_LOCK,
         )
 
         def connected() -> PatientLink:
@@ -593,7 +595,7 @@ def link_of(connection: Connection) -> Link:
 def connected(address: ServerAddress) -> Iterator[Link]:
     """A connection with one transaction, committed at the end."""
     try:
-        link = _connect(address)
+        link = _connect(address, _LOOKS_AFTER_LOCK)
     except psycopg.Error as error:
         why = _first_line(error)
         kind = next((kind for words, kind in _REFUSALS.items() if words in why), "")

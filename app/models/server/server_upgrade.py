@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from time import monotonic, sleep
 
 import psycopg
 from psycopg import sql
@@ -19,9 +20,13 @@ from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.upgrade import upgrade
 from app.models.server.address import ServerAddress
 from app.models.server.layout import CHANNEL
-from app.models.server.server_event import LOCK, LOCK_MILLISECONDS, connected
+from app.models.server.server_event import LOCK, LOCK_MILLISECONDS, connected, is_lost
 from app.models.server.transfer import Link, read_event, replace_event, schema_of
 from app.whole_file import remove
+
+PATIENCE = 10.0
+"""Seconds to look for a server that was lost while it saved."""
+_PAUSE = 0.1
 
 
 def upgrade_event(
@@ -46,9 +51,11 @@ def upgrade_event(
 
     Raises:
         EventFileError: it is of a newer schema, can't be upgraded, or the server can't be reached
-            or refuses it; nothing is changed.
+            or refuses it; nothing is changed. "file.server-unknown": the server was lost while it
+            saved, and doesn't come back; the copy is kept.
     """
     copy: Path | None = None
+    is_written = False
     try:
         with connected(address) as link:
             _lock(link, address.event)
@@ -66,7 +73,11 @@ def upgrade_event(
                 data = path.read_bytes()
             replace_event(link, address.event, data, kind)
             link.execute("SELECT pg_notify(%s, %s)", (CHANNEL, address.event))
+            is_written = True
     except psycopg.Error as error:
+        # An answer to the commit that is lost doesn't say that nothing was saved.
+        if is_written and is_lost(error) and _is_saved(address, kind, error):
+            return copy
         _forget(copy)
         is_busy = error.sqlstate in ("55P03", "40P01")
         code = FileCode.SERVER_BUSY if is_busy else FileCode.SERVER_TROUBLE
@@ -82,6 +93,22 @@ def upgrade_event(
             raise EventFileError(error.code, **{**error.facts, "path": str(address)}) from error
         raise
     return copy
+
+
+def _is_saved(address: ServerAddress, kind: FileKind, error: psycopg.Error) -> bool:
+    """Look for the upgrade once the server is back; its old connection has ended by then."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            with connected(address) as link:
+                _lock(link, address.event)
+                return schema_of(link) == kind.schema
+        except (EventFileError, psycopg.Error):
+            if monotonic() > until:
+                raise EventFileError(
+                    FileCode.SERVER_UNKNOWN, place=str(address), why=why_of(error)
+                ) from error
+            sleep(_PAUSE)
 
 
 def _lock(link: Link, event: str) -> None:

@@ -2,12 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from time import monotonic, sleep
 
+import psycopg
 import pytest
+from psycopg.pq import TransactionStatus
 
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
@@ -17,6 +21,7 @@ from app.models.file.upgrade import upgrade
 from app.models.server import server_upgrade
 from app.models.server.address import ServerAddress
 from app.models.server.desk_event import DeskEvent
+from app.models.server.patient_link import PatientLink
 from app.models.server.server_event import ServerEvent, connected, events_there, put_event
 from app.models.server.server_upgrade import upgrade_event
 from app.models.server.transfer import Link
@@ -137,6 +142,89 @@ def test_a_server_that_dies_meanwhile_leaves_it_as_it_was(
     assert not list(tmp_path.iterdir())
     copy = upgraded(address, tmp_path)
     assert copy is not None and rows(copy.read_bytes()) == rows(data)
+
+
+@pytest.fixture
+def lost_answer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Connections are lost once the server has committed what was written."""
+    commit = PatientLink.commit
+
+    def lose(self: PatientLink) -> None:
+        is_begun = self.info.transaction_status == TransactionStatus.INTRANS
+        wrote = is_begun and self.execute("SELECT pg_current_xact_id_if_assigned()").fetchone()
+        commit(self)
+        if wrote and wrote[0] is not None:
+            self.close()
+            raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(PatientLink, "commit", lose)
+        yield
+
+
+def test_an_upgrade_whose_answer_is_lost_is_looked_into(
+    address: ServerAddress, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    data = put_older(address, FIRST_ON_SERVER)
+    request.getfixturevalue("lost_answer")
+    copy = upgraded(address, tmp_path)
+    assert copy is not None and rows(copy.read_bytes()) == rows(data)
+    (there,) = (one for one in events_there(address) if one.event == address.event)
+    assert there.schema == EVENT.schema
+
+
+def test_the_copy_is_kept_where_nobody_can_say_whether_it_is_upgraded(
+    address: ServerAddress,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = put_older(address, FIRST_ON_SERVER)
+    request.getfixturevalue("lost_answer")
+    monkeypatch.setattr(server_upgrade, "PATIENCE", 0.2)
+    connect = server_upgrade.connected
+    calls = count()
+
+    def gone(address: ServerAddress) -> AbstractContextManager[Link]:
+        if next(calls):
+            raise EventFileError(FileCode.SERVER_CLOSED, place=str(address), why="", kind="")
+        return connect(address)
+
+    monkeypatch.setattr(server_upgrade, "connected", gone)
+    with pytest.raises(EventFileError) as refused:
+        upgraded(address, tmp_path)
+    assert refused.value.code == FileCode.SERVER_UNKNOWN
+    (copy,) = tmp_path.iterdir()
+    assert rows(copy.read_bytes()) == rows(data)
+
+
+def test_a_step_that_it_waits_for_is_upgraded_too_however_the_server_is_set(
+    address: ServerAddress, tmp_path: Path
+) -> None:
+    put_older(address, FIRST_ON_SERVER)
+    setting = f'ALTER DATABASE "{address.database}" '
+    sql(address, setting + "SET default_transaction_isolation = 'repeatable read'")
+    try:
+        with ThreadPoolExecutor(1) as apart:
+            with psycopg.connect(**address.parameters()) as other:  # type: ignore[arg-type]
+                lock = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
+                other.execute(lock, (address.event,))
+                upgrade = apart.submit(upgraded, address, tmp_path)
+                waiting = (
+                    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+                )
+                until = monotonic() + 10
+                while sql(address, waiting) == [(0,)] and monotonic() < until:
+                    sleep(0.02)
+                other.execute(
+                    f'INSERT INTO "{address.event}".journal_step (verb, arguments, kind, who, '
+                    "reason, at, act) VALUES ('note', '{}', 'note', '', '', "
+                    "'2026-05-03T11:00:00.000+00:00', 'last')".encode()
+                )
+            assert upgrade.result() is not None
+        assert sql(address, "SELECT act FROM journal_step WHERE act = 'last'") == [("last",)]
+    finally:
+        sql(address, setting + "RESET default_transaction_isolation")
 
 
 def test_a_revision_that_fails_changes_nothing(
