@@ -178,6 +178,8 @@ WHY_NOT = {
     "has_ticked": "Tick an action that can be entered on the server.",
     "is_compared": "Only once this event is compared with the one on the server.",
     "can_open_there": "Connect to a server, then select an event that is there.",
+    "is_earlier_there": "Only an event that an earlier version of Dice Down made.",
+    "is_serving": "Only while slides are shown on this computer.",
     "is_in_file": "Only an event in a file, which nothing keeps from being changed.",
     "is_on_server": "Only an event on a server.",
     "can_accept": "Only a result that is waiting, and on which the players don't differ.",

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTableView
 
 from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
@@ -403,7 +403,7 @@ def test_names_stay_whole_beside_a_panel(page):
     assert page.table.horizontalScrollBar().maximum() == 0
 
 
-def test_a_whole_board_is_painted_within_a_frame(qtbot, desk_of_eight):
+def test_a_whole_board_is_painted_nearly_as_fast_as_a_plain_table(qtbot, desk_of_eight):
     late = tuple(PlayerDraft(name=f"Late {n}", faction="Cryx") for n in range(120))
     desk_of_eight.run(players.register_many, late)
     desk_of_eight.run(preferences.add, "faction")
@@ -412,7 +412,20 @@ def test_a_whole_board_is_painted_within_a_frame(qtbot, desk_of_eight):
     qtbot.addWidget(page)
     page.resize(1208, 648)
     show_active(qtbot, page)
-    port = page.table.viewport()
+    plain = QTableView()
+    qtbot.addWidget(plain)
+    plain.setModel(page.table.model())
+    plain.resize(page.table.size())
+    plain.verticalHeader().setDefaultSectionSize(page.table.rowHeight(0))
+    plain.show()
+
+    # Qt's own cells, painted on the same machine in the same moment, are the measure.
+    assert _least_painted(page.table) < 5 * _least_painted(plain)
+
+
+def _least_painted(view: QTableView) -> float:
+    """Seconds of the processor for one painting, where the machine is disturbed the least."""
+    port = view.viewport()
     canvas = QPixmap(port.size())
     port.render(canvas)
     took = []
@@ -420,8 +433,7 @@ def test_a_whole_board_is_painted_within_a_frame(qtbot, desk_of_eight):
         start = thread_time()
         port.render(canvas)
         took.append(thread_time() - start)
-    # Several times the frame: other tests may share the machine.
-    assert min(took) < 0.016 * 2, took
+    return min(took)
 
 
 def test_scrolling_begins_near_the_edge_of_the_board(qtbot, page):

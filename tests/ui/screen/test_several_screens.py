@@ -21,7 +21,7 @@ from app.ui.program import event_view
 from app.ui.screen.director import Director
 from app.ui.screen.page import ScreenPage
 from app.ui.screen.screens import Screens, key_of
-from app.ui.screen.stage import _unsmeared, font
+from app.ui.screen.stage import _drawable_line, _unsmeared, font
 from tests.builders import event_of
 from tests.ui.hands import press
 
@@ -358,6 +358,8 @@ SCRIPTS = {
 
 def test_no_box_stands_for_a_letter_that_no_font_has(desk_of_eight) -> None:
     desk = desk_of_eight
+    # The program loads its fonts before it shows a slide, and tests whenever they need them.
+    _drawable_line.cache_clear()
     for player, name in SCRIPTS.items():
         desk.run(players.edit, PlayerId(player), PlayerDraft(name=name, faction="Cryx"))
     desk.run(notices.add, "ยินดีต้อนรับ", "Welcome 🎲\n\nΚαλώς ήρθατε")
