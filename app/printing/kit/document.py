@@ -52,8 +52,6 @@ def bound(
             canvas.addOutlineEntry(chapter.title, canvas.chapter)
             canvas.showOutline()
         for paint in chapter.painters:
-            canvas.setPageSize((whole.width, whole.height))
-            paint(canvas)
-            canvas.showPage()
+            canvas.add_page(paint, whole.width, whole.height)
     canvas.save()
     return stream.getvalue()

@@ -1,6 +1,9 @@
 """The file of a paper, and of several bound together, each named in the table of contents."""
 
 from dataclasses import replace
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
 
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
@@ -35,6 +38,33 @@ def test_papers_follow_each_other_copies_at_once() -> None:
     assert len(texts) == 3
     assert ["find your name" in text for text in texts] == [True, True, False]
     assert "Signature" in texts[2]
+
+
+def test_copies_are_painted_once_and_are_the_bytes_of_pages_painted_each() -> None:
+    painted = []
+
+    def paint(canvas: Canvas, sheet: int) -> None:
+        painted.append(sheet)
+        canvas.setPageSize((400 + sheet, 300))
+        canvas.setFillColor("#606060")
+        canvas.drawString(20, 20, f"Sheet {sheet}")
+
+    both = tuple(partial(paint, sheet=sheet) for sheet in (1, 2))
+    copies = document.bound(A4, "Round 3", (Chapter("Names", both * 3),))
+    assert painted == [1, 2]
+    each = tuple(partial(paint, sheet=sheet) for sheet in (1, 2) * 3)
+    assert document.bound(A4, "Round 3", (Chapter("Names", each),)) == copies
+    assert painted == [1, 2, *(1, 2) * 3]
+    assert [text.split()[:2] for text in reader.read(copies).texts] == [
+        ["Sheet", str(sheet)] for sheet in (1, 2) * 3
+    ]
+
+
+def test_copies_of_what_is_drawn_from_forms_are_the_bytes_of_pages_painted_each() -> None:
+    pages = slips()
+    each = tuple(partial(paint) for paint in pages.painters * 3)
+    copies = document.bound(A4, "Round 3", (Chapter("Slips", pages.painters * 3),))
+    assert document.bound(A4, "Round 3", (Chapter("Slips", each),)) == copies
 
 
 def test_every_paper_is_in_the_table_of_contents() -> None:
