@@ -19,8 +19,7 @@ from app.services.core.rows import round_of
 from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line
 from app.services.event.public import public_names, public_state
-from app.services.exchange.exports import standings_csv, standings_table
-from app.services.exchange.interchange_export import standing_rows
+from app.services.exchange.exports import standing_rows, standings_csv, standings_table
 from app.services.pairing.manual_swaps import mark_final
 from app.services.players.player_lookup import player_typed
 from app.services.results.game_rows import game_at

@@ -13,13 +13,12 @@ from markupsafe import Markup
 from app.paths import resource
 from app.printing.kit.figure_files import figure_svg
 from app.rules.core.ids import PlayerId
-from app.services.papers.subject import bye_worth_text
 from app.services.phones.phone_view import PhoneGame, PhoneView, games_of
 from app.services.players.player_lookup import fold
 from app.services.screen import event_slides, slides
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import ClockSlide
-from app.services.standings.lines import Turn
+from app.services.standings.lines import Turn, bye_worth_text
 from app.words.clock.clock import clock_text
 from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.papers.labels import BracketDrawing

@@ -22,7 +22,7 @@ from app.services.results.from_players import SubmissionState
 from app.services.results.table_codes import read_code
 from app.web.pages import Page, page_of, templates
 from app.words.core.catalogue import Words, words
-from app.words.papers.papers import slip_labels
+from app.words.papers.labels import slip_labels
 from app.words.phones import phones
 from app.words.phones import table_results as sentences
 from app.words.program.errors import problem_sentence

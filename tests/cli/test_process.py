@@ -14,6 +14,18 @@ from tests.builders import morning
 HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")
 """What no command may load that does not need it."""
 
+NOT_FOR_STANDINGS = (
+    "app.printing.papers",
+    "app.services.clock.day_plan",
+    "app.services.exchange.interchange_export",
+    "app.services.exchange.interchange_terrain",
+    "app.services.papers.announcement",
+    "app.services.papers.subject",
+    "app.services.terrain.layouts",
+    "app.words.papers.labels",
+)
+"""What papers and the interchange format need, and the standings do not."""
+
 
 def dicedown(*arguments: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "app", *map(str, arguments)]
@@ -60,6 +72,17 @@ def test_quick_commands_load_nothing_heavy(event):
         f"main(['status', {str(event)!r}]); main(['pair', {str(event)!r}]);"
         f"main(['standings', {str(event)!r}]);"
         f"sys.exit(' '.join(one for one in {HEAVY!r} if one in sys.modules) or 0)"
+    )
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert answer.stderr.strip() == ""
+    assert answer.returncode == 0
+
+
+def test_standings_load_no_papers_and_no_interchange_format(event):
+    script = (
+        "import sys; from app.__main__ import main;"
+        f"main(['standings', {str(event)!r}]);"
+        f"sys.exit(' '.join(one for one in {NOT_FOR_STANDINGS!r} if one in sys.modules) or 0)"
     )
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert answer.stderr.strip() == ""

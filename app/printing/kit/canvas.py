@@ -12,6 +12,9 @@ from app.printing.kit.page import Painter
 class ChapterCanvas(Canvas):
     """A file of several papers: what two of them call alike are two drawings."""
 
+    _doc: Any
+    """ReportLab's own."""
+
     def __init__(self, *args: Any, **kw: Any) -> None:
         super().__init__(*args, **kw)
         self.chapter = ""

@@ -1,11 +1,12 @@
-"""An event for other eyes, as CSV or as text for a group chat. Nothing secret is in them."""
+"""An event for other eyes, as CSV, rows or text for a group chat. Nothing secret is in them."""
 
 import csv
 import io
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from html import escape
-from typing import TypeVar
+from typing import Any, TypeVar
 from unicodedata import combining, east_asian_width
 
 from app.rules.core.event_state import EventState
@@ -15,12 +16,11 @@ from app.rules.event.length import is_over, rounds_finished
 from app.rules.packet.packet import TieBreak
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
+from app.rules.standings.standings import Standing, standings
 from app.services.event.event_draft import EventLine
 from app.services.event.public import public_names, public_state
-from app.services.exchange.interchange_export import MORE_KEYS, standing_rows
-from app.services.papers.subject import Subject, worth_of
 from app.services.scenarios.lookup import scenario_title
-from app.services.standings.lines import StandingLine, shown_keys, standing_lines
+from app.services.standings.lines import StandingLine, bye_worth_text, shown_keys, standing_lines
 from app.words.core.catalogue import Words
 from app.words.exchange import exports as words
 from app.words.papers.papers import bye_word, standings_title, status_mark
@@ -81,7 +81,6 @@ def _round(
 ) -> Iterator[str]:
     heads = words.table_heads(t)
     title = None if round_.scenario is None else scenario_title(round_.scenario, state)
-    subject = Subject(event="", state=state, round=round_, t=t)
     scores_army = state.packet.scores_army_points
     rows = []
     for game in round_.games:
@@ -92,7 +91,7 @@ def _round(
             text = result_sentence(t, bare, names.__getitem__, scores_army_points=scores_army)
         rows.append(["" if game.table is None else str(game.table), first, second, text])
     for bye in round_.byes:
-        rows.append(["", names[bye.player], "", bye_word(t, worth_of(subject, bye))])
+        rows.append(["", names[bye.player], "", bye_word(t, bye_worth_text(t, state, round_, bye))])
     yield f"<h2>{escape(words.round_title(t, round_.number, title))}</h2>"
     titles = [heads["table"], heads["first"], heads["second"], heads["result"]]
     yield from html_table(titles, rows, numbers={0})
@@ -373,3 +372,53 @@ def csv_lines(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 def _text(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
+
+
+# The standings as rows of the interchange format.
+
+
+MORE_KEYS = tuple(
+    key
+    for key in TieBreak
+    if key
+    not in (
+        TieBreak.TOURNAMENT_POINTS,
+        TieBreak.STRENGTH_OF_SCHEDULE,
+        TieBreak.CONTROL_POINTS,
+        TieBreak.ARMY_POINTS,
+        TieBreak.ASSASSINATIONS,
+    )
+)
+"""Keys of the standings that are exported only where the packet orders by them."""
+
+
+def standing_rows(state: EventState, through: int | None = None) -> list[dict[str, Any]]:
+    """The standings through a round, None for all: a row for everybody registered, best first."""
+    return [_standing(standing) for standing in standings(state, through)]
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    return {
+        "rank": standing.rank,
+        "player": standing.player,
+        "tournament_points": standing.tournament_points,
+        "strength_of_schedule": _fraction_value(standing.strength_of_schedule),
+        "control_points": standing.control_points,
+        "army_points_destroyed": standing.army_points,
+        "assassinations": standing.assassinations,
+        "status": standing.status.value,
+    } | _more_figures(standing)
+
+
+def _more_figures(standing: Standing) -> dict[str, Any]:
+    values = {
+        key.value: _fraction_value(standing.figures[key])
+        for key in MORE_KEYS
+        if key in standing.figures
+    }
+    return {"figures": values} if values else {}
+
+
+def _fraction_value(figure: Fraction) -> int | str:
+    """A figure: whole, or a fraction as text ("9/5")."""
+    return int(figure) if figure.denominator == 1 else str(figure)

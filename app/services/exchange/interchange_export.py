@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict
-from fractions import Fraction
 from typing import Any
 
 from sqlalchemy import select
@@ -14,10 +13,9 @@ from app.models.tables.player import Player
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Bye, ByeKind, CutMembers, Round
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.packet import TieBreak
 from app.rules.pairing.preference import names_for_bye
 from app.rules.results.result import Game, Side
-from app.rules.standings.standings import Standing, standings
+from app.services.exchange.exports import standing_rows
 from app.services.exchange.interchange_schema import BY_HAND
 from app.services.exchange.interchange_terrain import exported_terrain
 from app.services.packet.carried_packet import carried_packet
@@ -67,16 +65,6 @@ def exported(db: Session, state: EventState) -> Json:
         **exported_terrain(db),
         "standings": standing_rows(state),
     }
-
-
-def standing_rows(state: EventState, through: int | None = None) -> list[Json]:
-    """The standings through a round, None for all: a row for everybody registered, best first."""
-    return [_standing(standing) for standing in standings(state, through)]
-
-
-def fraction_value(figure: Fraction) -> int | str:
-    """A figure: whole, or a fraction as text ("9/5")."""
-    return int(figure) if figure.denominator == 1 else str(figure)
 
 
 def _players(db: Session, state: EventState) -> list[Json]:
@@ -191,40 +179,3 @@ def _rulings(db: Session) -> list[Json]:
         for row, about in public_rows
         if about is not None
     ]
-
-
-def _standing(standing: Standing) -> Json:
-    return {
-        "rank": standing.rank,
-        "player": standing.player,
-        "tournament_points": standing.tournament_points,
-        "strength_of_schedule": fraction_value(standing.strength_of_schedule),
-        "control_points": standing.control_points,
-        "army_points_destroyed": standing.army_points,
-        "assassinations": standing.assassinations,
-        "status": standing.status.value,
-    } | _more_figures(standing)
-
-
-MORE_KEYS = tuple(
-    key
-    for key in TieBreak
-    if key
-    not in (
-        TieBreak.TOURNAMENT_POINTS,
-        TieBreak.STRENGTH_OF_SCHEDULE,
-        TieBreak.CONTROL_POINTS,
-        TieBreak.ARMY_POINTS,
-        TieBreak.ASSASSINATIONS,
-    )
-)
-"""Keys of the standings that are exported only where the packet orders by them."""
-
-
-def _more_figures(standing: Standing) -> Json:
-    values = {
-        key.value: fraction_value(standing.figures[key])
-        for key in MORE_KEYS
-        if key in standing.figures
-    }
-    return {"figures": values} if values else {}

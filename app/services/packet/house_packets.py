@@ -29,9 +29,13 @@ from app.services.packet.own_files import (
     write_own,
 )
 from app.services.packet.packets import load_packet, packet_ids, packet_text
-from app.services.papers.objectives import packets_with_objectives
 from app.services.scenarios.house_scenarios import scenario_text
-from app.services.scenarios.lookup import packets_with_scenarios, scenario_set, scenarios_of
+from app.services.scenarios.lookup import (
+    packets_with_objectives,
+    packets_with_scenarios,
+    scenario_set,
+    scenarios_of,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from app.rules.event.length import rounds_finished
 from app.services.event.public import public_entrant, public_names
 from app.services.papers.subject import EventFacts, Subject
 from app.services.standings.award_lines import AwardLine, Awards
+from app.words.core.status import day_text
 from app.words.papers import event_papers as words
-from app.words.papers.event_papers import day_text
 from app.words.standings.awards import award_name, award_title
 
 PIPS_OF_AWARDS = 6

@@ -26,6 +26,7 @@ from app.services.papers.scenario_papers import without_changing_parts
 from app.services.papers.subject import Subject
 from app.services.standings.lines import shown_keys
 from app.words.papers import event_papers as event_words
+from app.words.papers import labels as round_words
 from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as player_words
@@ -69,7 +70,7 @@ def _slips(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.kit.imposition import EIGHT, SIX
     from app.printing.papers.slips import render_slips
 
-    labels = paper_words.slip_labels(subject.t, subject.state.packet.win_reasons)
+    labels = round_words.slip_labels(subject.t, subject.state.packet.win_reasons)
     grid = SIX if subject.choices.sheet_of(Paper.SLIPS) == SIX.per_sheet else EIGHT
     return render_slips(round_papers.slip_sheet(subject), labels, size, grid=grid)
 
@@ -77,7 +78,7 @@ def _slips(subject: Subject, size: SheetSize) -> Pages:
 def _pairings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.pairings import render_pairings
 
-    labels = paper_words.pairings_labels(subject.t, scores_army=_scores_army(subject))
+    labels = round_words.pairings_labels(subject.t, scores_army=_scores_army(subject))
     content = round_papers.pairings_sheet(subject)
     return _with_address(subject, render_pairings(content, labels, size, below=_below(subject)))
 
@@ -85,7 +86,7 @@ def _pairings(subject: Subject, size: SheetSize) -> Pages:
 def _names(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.names import render_names
 
-    labels = paper_words.names_labels(subject.t, scores_army=_scores_army(subject))
+    labels = round_words.names_labels(subject.t, scores_army=_scores_army(subject))
     content = round_papers.names_sheet(subject)
     return _with_address(subject, render_names(content, labels, size, below=_below(subject)))
 
@@ -100,7 +101,7 @@ def _call_out(subject: Subject, size: SheetSize) -> Pages:
 def _floor_sheet(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.floor_sheet import render_floor_sheet
 
-    labels = paper_words.floor_labels(subject.t)
+    labels = round_words.floor_labels(subject.t)
     return render_floor_sheet(round_papers.floor_sheet(subject), labels, size)
 
 
@@ -169,7 +170,7 @@ def _standings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.standings import render_standings
 
     keys = shown_keys(subject.state, subject.round.number)
-    labels = paper_words.standings_labels(subject.t, keys)
+    labels = round_words.standings_labels(subject.t, keys)
     content = round_papers.standings_paper(subject)
     return _with_address(subject, render_standings(content, labels, size, below=_below(subject)))
 
@@ -236,7 +237,7 @@ def _table_cards(subject: Subject, size: SheetSize) -> Pages:
 def _announcement(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.papers.announcement import render_announcement
 
-    labels = paper_words.announcement_labels(subject.t)
+    labels = round_words.announcement_labels(subject.t)
     return render_announcement(round_papers.announcement_sheet(subject), labels, size)
 
 

@@ -11,11 +11,8 @@ from app.printing.kit.values import Heading, TimetableRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, Round
-from app.rules.packet.kinds import OF_GAMES
-from app.rules.packet.packet import AmountKind
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.results.result import Game
-from app.rules.standings.scoring import bye_score
 from app.services.clock.table_clocks import paused_minutes
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
@@ -33,6 +30,7 @@ from app.services.results.second_reading import RoundReadings, readings_by_round
 from app.services.scenarios.lookup import scenario_title
 from app.services.screen.hall import public_clock
 from app.services.standings.award_lines import Awards, awards
+from app.services.standings.lines import bye_worth_text
 from app.services.standings.prizes import PrizeFund, prize_fund
 from app.services.terrain.layouts import TablePiece
 from app.words.core.catalogue import Words
@@ -189,36 +187,6 @@ class Subject:
 def worth_of(subject: Subject, bye: Bye, round_: Round | None = None) -> str:
     """What a bye scores, in words; of the subject's round where no other is named."""
     return bye_worth_text(subject.t, subject.state, round_ or subject.round, bye)
-
-
-def bye_worth_text(
-    t: Words, state: EventState, round_: Round, bye: Bye, *, says_why: bool = True
-) -> str:
-    """What a bye of a round scores; what hangs on games to come is named instead of counted.
-
-    Args:
-        t: the words.
-        state: with the round.
-        round_: which.
-        bye: of the round.
-        says_why: it also says that the EO granted it.
-    """
-    score, award = bye_score(bye, state.scoring, state.played, round_), state.packet.bye
-    control: int | AmountKind = score.control_points
-    army: int | AmountKind = score.army_points
-    if not round_.is_finished:
-        if bye.control_points is None and award.control_points.kind in OF_GAMES:
-            control = award.control_points.kind
-        if bye.army_points is None and award.army_points.kind in OF_GAMES:
-            army = award.army_points.kind
-    scores_army = state.packet.scores_army_points
-    return paper_words.bye_worth(
-        t,
-        bye.kind if says_why else None,
-        score.tournament_points,
-        control,
-        army if scores_army else None,
-    )
 
 
 def table_text(game: Game) -> str:

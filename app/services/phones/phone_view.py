@@ -13,10 +13,9 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.results.result import WinReason
 from app.services.core.monotonic_clock import MonotonicTime
-from app.services.papers.subject import bye_worth_text
 from app.services.results.table_codes import takes_player_results
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
-from app.services.standings.lines import Turn, turn_of
+from app.services.standings.lines import Turn, bye_worth_text, turn_of
 from app.words.core.catalogue import Words
 
 

@@ -1,10 +1,11 @@
-"""The scenarios of every packet, and the one lookup of a scenario by its id."""
+"""The scenarios and objectives of every packet, and the one lookup of a scenario by its id."""
 
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from app.codes import ScenarioCode
 from app.paths import resource
@@ -265,3 +266,56 @@ def _names(scenario: str, state: EventState) -> tuple[str, ...]:
         choice_text(scenario, state),
     )
     return tuple(map(fold, called if number is None else (*called, str(number))))
+
+
+# Objectives as packets print them, read from ``resources/objectives.toml``.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveText:
+    """An objective as its packet prints it."""
+
+    packet: str
+    slug: str
+    """What it is known by within its packet."""
+    name: str | None = None
+    """As printed; None where the text has lost it."""
+    scenario: str | None = None
+    """Slug of the only scenario that it stands in; None for a player's choice."""
+    base: int
+    """Diameter in millimetres."""
+    defence: int | None = None
+    armour: int | None = None
+    damage: int | None = None
+    abilities: tuple[str, ...] = ()
+    torn: tuple[str, ...] = ()
+    """Of the abilities those that break off in the text."""
+    room: int = 0
+    """Lines to write abilities on that cannot be read."""
+    lines: tuple[int, int]
+    """The first and the last line of the packet's text that speak of it."""
+
+
+@cache
+def objectives() -> tuple[ObjectiveText, ...]:
+    """Every objective of every packet, in the order of the file."""
+    with resource("objectives.toml").open("rb") as file:
+        return tuple(map(_objective, tomllib.load(file)["cards"]))
+
+
+def objectives_of(packet: str) -> tuple[ObjectiveText, ...]:
+    """The objectives of a packet; none where it has none."""
+    return tuple(card for card in objectives() if card.packet == packet)
+
+
+@cache
+def packets_with_objectives() -> tuple[str, ...]:
+    """The ids of the program's packets that have objective cards, in alphabetical order."""
+    return tuple(sorted({card.packet for card in objectives()}))
+
+
+def _objective(row: Mapping[str, Any]) -> ObjectiveText:
+    facts: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in row.items()
+    }
+    return ObjectiveText(**facts)

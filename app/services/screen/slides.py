@@ -16,12 +16,11 @@ from app.rules.scenarios.figure.figure import ACROSS_A_HALL, Figure, scenario_fi
 from app.rules.standings.bracket_tree import bracket_tree
 from app.rules.terrain.figure import table_figure
 from app.rules.terrain.legality import ground_of
-from app.services.papers.subject import bye_worth_text
 from app.services.players.player_lookup import fold
 from app.services.scenarios.lookup import scenario_set
 from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide, coming
 from app.services.screen.hall import LAST_MINUTES, Hall, HallClock, PublicProof
-from app.services.standings.lines import StandingLine, Turn, standing_lines
+from app.services.standings.lines import StandingLine, Turn, bye_worth_text, standing_lines
 from app.words.clock.clock import break_title, call_words, clock_time, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.labels import BracketDrawing

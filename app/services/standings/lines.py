@@ -1,4 +1,4 @@
-"""The standings as lines to show, and why one player stands above another."""
+"""The standings as lines to show, why one player stands above another, and what a bye scores."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,16 +8,19 @@ from fractions import Fraction
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.rules.core.round import Round
-from app.rules.packet.packet import BandKind, TieBreak
+from app.rules.core.round import Bye, Round
+from app.rules.packet.kinds import OF_GAMES
+from app.rules.packet.packet import AmountKind, BandKind, TieBreak
 from app.rules.results.result import Game, WinReason
 from app.rules.standings.bracket import final_games
 from app.rules.standings.cut import Cut, cut, cut_difference
+from app.rules.standings.scoring import bye_score
 from app.rules.standings.standings import Comparison, Standing, standings, why_above
 from app.rules.standings.tiebreakers import OF_OPPONENTS, Parts, key_parts, keys_of
 from app.services.pairing.round_board import record_text
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
+from app.words.papers.papers import bye_worth
 from app.words.standings.cut import border_sentences, cut_sentences, difference_sentences
 
 
@@ -298,3 +301,33 @@ def cut_json(state: EventState) -> dict[str, object] | None:
         "would_be_out": [] if differs is None else list(differs.would_be_out),
         "differs": differs is not None,
     }
+
+
+def bye_worth_text(
+    t: Words, state: EventState, round_: Round, bye: Bye, *, says_why: bool = True
+) -> str:
+    """What a bye of a round scores; what hangs on games to come is named instead of counted.
+
+    Args:
+        t: the words.
+        state: with the round.
+        round_: which.
+        bye: of the round.
+        says_why: it also says that the EO granted it.
+    """
+    score, award = bye_score(bye, state.scoring, state.played, round_), state.packet.bye
+    control: int | AmountKind = score.control_points
+    army: int | AmountKind = score.army_points
+    if not round_.is_finished:
+        if bye.control_points is None and award.control_points.kind in OF_GAMES:
+            control = award.control_points.kind
+        if bye.army_points is None and award.army_points.kind in OF_GAMES:
+            army = award.army_points.kind
+    scores_army = state.packet.scores_army_points
+    return bye_worth(
+        t,
+        bye.kind if says_why else None,
+        score.tournament_points,
+        control,
+        army if scores_army else None,
+    )

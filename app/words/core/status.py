@@ -1,6 +1,7 @@
 """Sentences about the state of an event and its next step."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from typing import Any, Protocol
 
 from app.rules.core.event_state import EventState
@@ -244,3 +245,19 @@ _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
     "over": lambda t, facts, name_of: t("The event is over: {won}.", won=_won(t, facts, name_of)),
 }
 """By code."""
+
+
+def day_text(t: Words, iso: str) -> str:
+    """A day as people read it: "Saturday, 21 November 2026"."""
+    day = date.fromisoformat(iso)
+    weekday = (
+        t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"),
+        t("Sunday"),
+    )[day.weekday()]  # fmt: skip
+    month = (
+        t("January"), t("February"), t("March"), t("April"), t("May"), t("June"), t("July"),
+        t("August"), t("September"), t("October"), t("November"), t("December"),
+    )[day.month - 1]  # fmt: skip
+    return t(
+        "{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year
+    )

@@ -1,11 +1,10 @@
 """Words of the event's papers: certificates, ballots, test page, report and announcement."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 
 from app.rules.core.entrant import EntrantStatus
 from app.words.core.catalogue import Words
-from app.words.core.status import joined, listed
+from app.words.core.status import day_text, joined, listed
 from app.words.event.composer import Fact
 from app.words.papers.labels import BallotLabels, CertificateLabels, ReportLabels, TestLabels
 
@@ -182,22 +181,6 @@ def undone_text(t: Words, sentence: str) -> str:
 def nothing_line(t: Words) -> str:
     """The line of a part that is empty."""
     return t("None.")
-
-
-def day_text(t: Words, iso: str) -> str:
-    """A day as people read it: "Saturday, 21 November 2026"."""
-    day = date.fromisoformat(iso)
-    weekday = (
-        t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"),
-        t("Sunday"),
-    )[day.weekday()]  # fmt: skip
-    month = (
-        t("January"), t("February"), t("March"), t("April"), t("May"), t("June"), t("July"),
-        t("August"), t("September"), t("October"), t("November"), t("December"),
-    )[day.month - 1]  # fmt: skip
-    return t(
-        "{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year
-    )
 
 
 def where_and_when(t: Words, iso: str | None, venue: str | None) -> str:

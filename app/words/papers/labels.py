@@ -1,6 +1,13 @@
 """The words printed on each paper that are the same in every copy, as named fields."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from app.rules.packet.kinds import TieBreak
+from app.rules.results.result import WinReason
+from app.words.core.catalogue import Words
+from app.words.papers.papers import keys_legend, points_legend
+from app.words.results.results import reason_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -340,3 +347,89 @@ class BracketDrawing:
     third_title: str = ""
     third: BracketPair | None = None
     """The game for third place; None without one."""
+
+
+# The words of a round's papers and of the standings.
+
+
+def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
+    """The words of a slip."""
+    return SlipLabels(
+        table=t("Table"),
+        player=t("Player"),
+        draft=t("DRAFT"),
+        scenario=t("Scenario"),
+        won=t("Won"),
+        list_played=t("List played"),
+        control_points=t("Control points"),
+        army_points=t("Army points destroyed"),
+        leaves=t("Dropping?"),
+        signature=t("Signature"),
+        how_it_ended=t("How it ended"),
+        win_reasons=tuple(_slip_reason(t, reason) for reason in reasons),
+        went_first=t("First turn"),
+        top_edge=t("Top edge"),
+        phone_code=t("Code by phone"),
+    )
+
+
+def _slip_reason(t: Words, reason: WinReason) -> str:
+    """A way of ending a game beside its box, where there is little room."""
+    return t("Ruling") if reason is WinReason.JUDGE else reason_name(t, reason)
+
+
+def pairings_labels(t: Words, *, scores_army: bool = True) -> PairingsLabels:
+    """The words of the pairings by table."""
+    return PairingsLabels(
+        table=t("Table"),
+        player=t("Player"),
+        record=t("Record"),
+        bye=t("Bye"),
+        legend=points_legend(t, scores_army=scores_army),
+        page=_page(t),
+    )
+
+
+def names_labels(t: Words, *, scores_army: bool = True) -> NamesLabels:
+    """The words of the pairings by name."""
+    return NamesLabels(
+        name=t("Name"),
+        table=t("Table"),
+        opponent=t("Opponent"),
+        bye=t("Bye"),
+        legend=points_legend(t, scores_army=scores_army),
+        page=_page(t),
+    )
+
+
+def standings_labels(t: Words, keys: Sequence[TieBreak]) -> StandingsLabels:
+    """The words of the standings by these keys."""
+    return StandingsLabels(
+        rank=t("Rank"),
+        name=t("Name"),
+        faction=t("Faction"),
+        legend=keys_legend(t, keys),
+        page=_page(t),
+    )
+
+
+def announcement_labels(t: Words) -> AnnouncementLabels:
+    """The words of the announcement."""
+    return AnnouncementLabels(keywords=t("Keywords"), page=_page(t))
+
+
+def floor_labels(t: Words) -> FloorLabels:
+    """The words of a judge's floor sheet."""
+    return FloorLabels(
+        table=t("Table"),
+        player=t("Player"),
+        lists=t("Lists"),
+        left=t("Time left"),
+        extra=t("Extra time"),
+        notes=t("Rulings and notes"),
+        page=_page(t),
+    )
+
+
+def _page(t: Words) -> str:
+    return t("Page {page} of {pages}")

@@ -1,23 +1,13 @@
 """The words on paper: what each sheet is called, and what stands in its heads and boxes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind, RoundKind
 from app.rules.packet.kinds import TieBreak
 from app.rules.packet.packet import AmountKind
-from app.rules.results.result import WinReason
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words
-from app.words.papers.labels import (
-    AnnouncementLabels,
-    FloorLabels,
-    NamesLabels,
-    PairingsLabels,
-    SlipLabels,
-    StandingsLabels,
-)
-from app.words.results.results import reason_name
 from app.words.standings.standings import key_name, key_title
 
 
@@ -92,56 +82,6 @@ def blank_round_title(t: Words) -> str:
     return t("Round {n}", n="____")
 
 
-def slip_labels(t: Words, reasons: tuple[WinReason, ...]) -> SlipLabels:
-    """The words of a slip."""
-    return SlipLabels(
-        table=t("Table"),
-        player=t("Player"),
-        draft=t("DRAFT"),
-        scenario=t("Scenario"),
-        won=t("Won"),
-        list_played=t("List played"),
-        control_points=t("Control points"),
-        army_points=t("Army points destroyed"),
-        leaves=t("Dropping?"),
-        signature=t("Signature"),
-        how_it_ended=t("How it ended"),
-        win_reasons=tuple(_slip_reason(t, reason) for reason in reasons),
-        went_first=t("First turn"),
-        top_edge=t("Top edge"),
-        phone_code=t("Code by phone"),
-    )
-
-
-def _slip_reason(t: Words, reason: WinReason) -> str:
-    """A way of ending a game beside its box, where there is little room."""
-    return t("Ruling") if reason is WinReason.JUDGE else reason_name(t, reason)
-
-
-def pairings_labels(t: Words, *, scores_army: bool = True) -> PairingsLabels:
-    """The words of the pairings by table."""
-    return PairingsLabels(
-        table=t("Table"),
-        player=t("Player"),
-        record=t("Record"),
-        bye=t("Bye"),
-        legend=points_legend(t, scores_army=scores_army),
-        page=_page(t),
-    )
-
-
-def names_labels(t: Words, *, scores_army: bool = True) -> NamesLabels:
-    """The words of the pairings by name."""
-    return NamesLabels(
-        name=t("Name"),
-        table=t("Table"),
-        opponent=t("Opponent"),
-        bye=t("Bye"),
-        legend=points_legend(t, scores_army=scores_army),
-        page=_page(t),
-    )
-
-
 def keys_legend(t: Words, keys: Iterable[TieBreak]) -> str:
     """What the short titles of keys mean."""
     return " · ".join(f"{key_title(t, key)}: {key_name(t, key)}" for key in keys)
@@ -151,35 +91,6 @@ def points_legend(t: Words, *, scores_army: bool) -> str:
     """What the short words for points mean, as a bye's worth has them."""
     keys = (TieBreak.TOURNAMENT_POINTS, TieBreak.CONTROL_POINTS, TieBreak.ARMY_POINTS)
     return keys_legend(t, keys if scores_army else keys[:2])
-
-
-def standings_labels(t: Words, keys: Sequence[TieBreak]) -> StandingsLabels:
-    """The words of the standings by these keys."""
-    return StandingsLabels(
-        rank=t("Rank"),
-        name=t("Name"),
-        faction=t("Faction"),
-        legend=keys_legend(t, keys),
-        page=_page(t),
-    )
-
-
-def announcement_labels(t: Words) -> AnnouncementLabels:
-    """The words of the announcement."""
-    return AnnouncementLabels(keywords=t("Keywords"), page=_page(t))
-
-
-def floor_labels(t: Words) -> FloorLabels:
-    """The words of a judge's floor sheet."""
-    return FloorLabels(
-        table=t("Table"),
-        player=t("Player"),
-        lists=t("Lists"),
-        left=t("Time left"),
-        extra=t("Extra time"),
-        notes=t("Rulings and notes"),
-        page=_page(t),
-    )
 
 
 def for_judges(t: Words) -> str:
@@ -366,10 +277,6 @@ def status_mark(t: Words, status: EntrantStatus, *, eligible: bool, stand: str =
     }
     notes = [marks[status], "" if eligible else t("no award"), stand]
     return ", ".join(note for note in notes if note)
-
-
-def _page(t: Words) -> str:
-    return t("Page {page} of {pages}")
 
 
 # Words of the sets of papers: what they are called, what is in them and what is left out.

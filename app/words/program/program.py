@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from app.words.core.catalogue import LANGUAGES, Words
-from app.words.papers.event_papers import day_text
+from app.words.core.status import day_text
 
 
 def kind_title(t: Words, kind: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words
-from app.words.papers.event_papers import day_text
+from app.words.core.status import day_text
 from app.words.papers.labels import SeasonPlacesLabels, StandingsLabels
 
 

@@ -21,7 +21,7 @@ from app.rules.packet.parse import parse_packet
 from app.rules.packet.variant_patches import resolve
 from app.rules.results.check import control_point_limit, result_problems
 from app.rules.standings.scoring import bye_score, rounded_mean
-from app.services.papers.subject import bye_worth_text
+from app.services.standings.lines import bye_worth_text
 from app.words.core.catalogue import words
 from tests.rules.events import SR2015, SR2019, bye, codes, event, game, rounds
 from tests.rules.packet.test_house_packet import HOUSE

@@ -14,7 +14,7 @@ from app.services.packet.packets import packet_ids
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers.award_papers import ballot_sheet, certificate_sheet
 from app.services.papers.kinds import OF_THE_EVENT, Choices
-from app.services.papers.objectives import objective_sheet, objectives
+from app.services.papers.objectives import objective_sheet
 from app.services.papers.papers import Paper, render
 from app.services.papers.report import eo_report_sheet, report_sheet
 from app.services.papers.subject import Subject, event_facts
@@ -23,7 +23,7 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import scenarios
-from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
+from app.services.scenarios.lookup import objectives, packets_with_scenarios, scenarios_of
 from app.services.standings import awards
 from app.services.standings.prizes import set_fees
 from app.words.core.catalogue import words

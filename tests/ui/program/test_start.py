@@ -95,6 +95,8 @@ NOT_AT_A_START = (
     "segno",
     "PySide6.QtPdf",
     "PySide6.QtPrintSupport",
+    "app.printing.papers.values",
+    "app.services.papers.objectives",
     "app.services.papers.papers",
     "app.ui.event.page",
     "app.ui.clock.page",

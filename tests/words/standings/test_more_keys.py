@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 
 from app.rules.packet.packet import TieBreak
-from app.services.exchange.exports import standings_csv, standings_table
-from app.services.exchange.interchange_export import standing_rows
+from app.services.exchange.exports import standing_rows, standings_csv, standings_table
 from app.services.standings.lines import why
 from app.words.core.catalogue import words
 from app.words.event.figures import FIGURE_NAMES
