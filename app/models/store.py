@@ -71,6 +71,9 @@ class Store(Protocol):
     def hurried(self) -> AbstractContextManager[object]:
         """Let what is read meanwhile fail at once where somebody keeps the event locked."""
 
+    def stop_waiting(self) -> None:
+        """Give up soon what waits for a server that is gone; any thread may call it."""
+
     def damages(self, db: Session) -> tuple[Damage, ...]:
         """Everything wrong with what is stored."""
 

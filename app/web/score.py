@@ -135,6 +135,10 @@ class Score:
             ("/score/sign-out", "POST", Right.ANYBODY, self._sign_out),
         )  # fmt: skip
 
+    def stop_waiting(self) -> None:
+        """Let what waits for a server that is gone end soon."""
+        self._session.stop_waiting()
+
     def close(self) -> None:
         """Close the event; what is being written is finished first."""
         self._thread.submit(self._session.close)

@@ -66,6 +66,7 @@ class Server:
         self._thread: Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake: asyncio.Event | None = None
+        self._reader: PhoneReader | None = None
         self._is_up = Event()
         self.trouble: UserError | None = None
         """Why the event can't be read now; None where it can."""
@@ -186,6 +187,9 @@ class Server:
     def _end(self) -> None:
         assert self._uvicorn is not None and self._site is not None
         self._site.end()
+        for waiting in (self._reader, self._site.tables, self._site.score):
+            if waiting is not None:
+                waiting.stop_waiting()
         self._uvicorn.should_exit = True
 
     def _run(self) -> None:
@@ -200,7 +204,8 @@ class Server:
         assert self._uvicorn is not None and self._socket is not None
         self._loop, self._wake = asyncio.get_running_loop(), asyncio.Event()
         with ThreadPoolExecutor(1, thread_name_prefix="phones-event") as reading:
-            looking = asyncio.create_task(self._look(reading))
+            reader = self._reader = PhoneReader(self._path)
+            looking = asyncio.create_task(self._look(reader, reading))
             try:
                 await self._uvicorn.serve(sockets=[self._socket])
             finally:
@@ -213,12 +218,12 @@ class Server:
                     await looking
                 self._socket.close()
 
-    async def _look(self, reading: ThreadPoolExecutor) -> None:
+    async def _look(self, reader: PhoneReader, reading: ThreadPoolExecutor) -> None:
         """Show what players may know, again whenever that has changed."""
         assert self._loop is not None and self._wake is not None and self._site is not None
         from app.web.pages import Pages
 
-        reader, start, number = PhoneReader(self._path), secrets.token_hex(4), 0
+        start, number = secrets.token_hex(4), 0
         try:
             while True:
                 self._wake.clear()

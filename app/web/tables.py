@@ -64,6 +64,10 @@ class Tables:
             ("/R/{code}", "GET", Right.ANYBODY, self._route(self._scanned)),
         )
 
+    def stop_waiting(self) -> None:
+        """Let what waits for a server that is gone end soon."""
+        self._session.stop_waiting()
+
     def close(self) -> None:
         """Close the event; what is being written is finished first."""
         self._thread.submit(self._session.close)

@@ -285,6 +285,10 @@ class Tablet:
     def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
         return self._send("POST", path, urlencode(fields))
 
+    def close(self) -> None:
+        """Close the connection."""
+        self._link.close()
+
     def _send(self, method: str, path: str, body: str) -> tuple[int, str]:
         sent = {
             "content-type": "application/x-www-form-urlencoded",

@@ -361,6 +361,9 @@ class EventFile:
         """Everything wrong with the file; empty for a whole one."""
         return damages(db)
 
+    def stop_waiting(self) -> None:
+        """Do nothing: a file answers within seconds."""
+
     @contextmanager
     def hurried(self) -> Iterator[None]:
         """Let what is read meanwhile fail at once where another program keeps the file locked."""

@@ -64,7 +64,6 @@ class DeskEvent(ServerEvent):
             path: where this computer keeps its copy.
             name: what other desks call this one.
         """
-        self._ask = self._ask_window
         super().__init__(address, path)
         self.name = name
         self.heard: Callable[[], object] = _nothing
@@ -225,7 +224,7 @@ class DeskEvent(ServerEvent):
         self._unsettled = ""
         return is_saved
 
-    def _ask_window(self, seconds: float) -> bool:
+    def _ask(self, seconds: float) -> bool:
         if seconds < _GLANCE:
             return True
         is_lost = self._losses != self._losses_before

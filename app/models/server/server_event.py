@@ -33,6 +33,8 @@ from app.whole_file import write_new
 
 ANSWER_SECONDS = 20.0
 """How long a server that is connected may say nothing, as where the network swallows everything."""
+LAST_SECONDS = 1.0
+"""And how long where whoever waits is about to end."""
 PATIENCE = 10.0
 """Seconds in which a lost server is looked for again before that is reported."""
 LOCK_MILLISECONDS = 5000
@@ -95,11 +97,6 @@ _NO_NULL = "NUL"
 """What the driver says of a text with U+0000, which a file may hold and a server can't."""
 
 
-def _while_bearable(seconds: float) -> bool:
-    """Wait for an answer so long as no network is that slow."""
-    return seconds < ANSWER_SECONDS
-
-
 class ServerEvent:
     """An open event on a server; one connection, which is made again where it was lost."""
 
@@ -107,8 +104,6 @@ class ServerEvent:
     is_shared = True
     patience = PATIENCE
     """Seconds in which a lost server is looked for again."""
-    _ask: Pause = staticmethod(_while_bearable)
-    """Called while the server doesn't answer."""
     clock_error = timedelta()
     """How far this computer's clock is behind the server's; nothing for less than a second."""
 
@@ -127,6 +122,7 @@ class ServerEvent:
         self.saved_steps = 0
         self.is_hasty = False
         self._is_open = True
+        self._is_ending = False
         self._is_in_use = False
         self._clock: Callable[[], datetime] | None = None
         self._clock_ahead = timedelta()
@@ -161,6 +157,10 @@ class ServerEvent:
         """Close the connection."""
         self._is_open = False
         self._engine.dispose()
+
+    def stop_waiting(self) -> None:
+        """Give up within a second what waits for a server that is gone; any thread may call it."""
+        self._is_ending = True
 
     def compare_clocks(self, clock: Callable[[], datetime]) -> None:
         """Compare this computer's clock with the server's, now and wherever it may have changed.
@@ -447,6 +447,10 @@ class ServerEvent:
         """
         sleep(_PAUSE)
         return self._ask(seconds)
+
+    def _ask(self, seconds: float) -> bool:
+        """Called while the server doesn't answer: whether to wait on; no network is that slow."""
+        return seconds < (LAST_SECONDS if self._is_ending else ANSWER_SECONDS)
 
     def _give_up(self) -> None:
         """Let go of a connection that is lost; the next statement makes another."""

@@ -43,6 +43,12 @@ class OwnSession(ABC):
         self._session = None
         self._forget()
 
+    def stop_waiting(self) -> None:
+        """Let what waits for a server that is gone end soon; any thread may call it."""
+        session = self._session
+        if session is not None:
+            session.file.stop_waiting()
+
     @abstractmethod
     def _forget(self) -> None:
         """Drop what was read: the event has changed, or is opened again."""
