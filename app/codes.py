@@ -93,6 +93,7 @@ class RequestCode(Code):
     REDO_NOTHING = "redo.nothing"
     UNDO_LATER = "undo.later"
     UNDO_NOT_OWN = "undo.not-own"
+    UNDO_PART = "undo.part"
     UNDO_NOTHING = "undo.nothing"
 
 

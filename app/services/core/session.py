@@ -6,8 +6,8 @@ EventSession is an open event; ``app/services/season`` has the session of a seas
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -124,6 +124,21 @@ class Features:
 def _this(entry: StackEntry) -> Callable[[Moves], StackEntry | None]:
     """Chooses an act, if it is still in force."""
     return lambda moves: moves.in_force(entry.act)
+
+
+@contextmanager
+def _partly_done(done: int, count: int) -> Iterator[None]:
+    """Let an undo of several acts that fails say how many it undid: its error speaks of one alone.
+
+    Raises:
+        NotNowError: "undo.part".
+    """
+    try:
+        yield
+    except NotNowError as error:
+        if not done:
+            raise
+        raise refusal(RequestCode.UNDO_PART, {"done": done, "count": count}) from error
 
 
 def undo_freely(db: Session, entry: StackEntry) -> None:
@@ -427,6 +442,7 @@ class FileSession(ABC, Generic[S, C]):
         Raises:
             NotNowError: there is nothing to undo.
             OddError: paper says otherwise, or others' acts would go too, and no reason is given.
+            NotNowError: "undo.part": the file failed after some were undone; any other, before.
         """
         return self._undo(lambda moves: self._to_undo(moves, everybody=everybody), because)
 
@@ -437,13 +453,15 @@ class FileSession(ABC, Generic[S, C]):
 
         Raises:
             OddError: paper says otherwise and no reason is given; nothing is undone yet.
+            NotNowError: "undo.part": the file failed after some were undone; any other, before.
         """
         entries = self.read(acts_after, step)
         if not because:
             self._refuse_undo_of(entries)
         changes: Changes | None = None
-        for entry in entries:
-            changes = self._undo(_this(entry), because, is_confirmed=True)
+        for done, entry in enumerate(entries):
+            with _partly_done(done, len(entries)):
+                changes = self._undo(_this(entry), because, is_confirmed=True)
         return changes
 
     def _undo(
@@ -466,22 +484,24 @@ class FileSession(ABC, Generic[S, C]):
             entry = choose(moves)
             return () if entry is None else (*moves.later(entry), entry)
 
-        def attempt() -> tuple[Changes | None, bool]:
+        def attempt() -> tuple[Changes | None, int]:
             nonlocal choose
             entries = self.read(plan)
             if not entries:
-                return None, True
+                return None, 0
             if not because and not is_confirmed:
                 self._refuse_undo_of(entries, len(entries) - 1)
             changes = self._retrace("undo", entries[0], because)
             # Others may act between two steps of this; the act that was chosen stays.
             choose = _this(entries[-1])
-            return changes, len(entries) == 1
+            return changes, len(entries) - 1
 
-        changes, is_last = self._until_first(attempt)
-        while not is_last:
-            more, is_last = self._until_first(attempt)
-            changes = more or changes
+        changes, left = self._until_first(attempt)
+        done = 1
+        while left:
+            with _partly_done(done, done + left):
+                more, left = self._until_first(attempt)
+            changes, done = more or changes, done + 1
         if changes is None:
             raise NotNowError(RequestCode.UNDO_NOTHING)
         return changes

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, RoundCode
+from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import Printed
 from app.models.tables.round import Basis
 from app.rules.core.bounds import LARGEST, MOST_ROUNDS
@@ -145,7 +146,8 @@ def begin(work: ActContext, *, starts_clock: bool = False) -> RoundNumber:
 
     Args:
         work: the step.
-        starts_clock: the round's clock starts in the same step, where the packet gives a length.
+        starts_clock: the round's clock starts in the same step, where the packet gives a length and
+            the clock wasn't started before the beginning was undone.
     """
     last = current_round(work.state)
     if last.state is not RoundState.PUBLISHED:
@@ -153,7 +155,8 @@ def begin(work: ActContext, *, starts_clock: bool = False) -> RoundNumber:
     work.facts["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     remove_break(work)
-    if starts_clock and has_printed_length(work.state):
+    has_clock = work.db.get(RoundClockRow, last.number) is not None
+    if starts_clock and not has_clock and has_printed_length(work.state):
         work.refresh()
         start_clock(work)
     return last.number

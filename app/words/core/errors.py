@@ -194,6 +194,11 @@ ERRORS: Mapping[Code, Sentence] = {
         "“Undo to here” in the history takes it, and so does “dicedown undo --all”.",
         act=_act(t, facts, name_of),
     ),
+    RequestCode.UNDO_PART: lambda t, facts, name_of: t(
+        "{done} of {count} actions are undone; then the event file could not be written or read. "
+        "Undo again to go on.",
+        **facts,
+    ),
     RequestCode.REDO_LATER: lambda t, facts, name_of: t(
         "This can't be redone, as something it depends on has changed since: {act}. Enter it again "
         "instead.",

@@ -9,6 +9,7 @@ import pytest
 
 from app.models.tables.clock import RoundClockRow
 from app.rules.core.draw import Draw
+from app.rules.core.round import RoundState
 from app.rules.results.result import GameResult, Side, WinReason
 from app.services.clock import countdown, round_clock
 from app.services.clock.board import clock_board
@@ -25,7 +26,7 @@ from app.services.results import results
 from app.services.screen.hall import public_clock
 from tests.builders import event_of
 from tests.rules.packet.test_variants import played as played_by
-from tests.services.acts import bring_to, damage, finish, last, refused
+from tests.services.acts import another, bring_to, damage, finish, last, refused
 from tests.services.clock.watch import Watch
 
 
@@ -323,6 +324,22 @@ def test_pairing_starts_no_clock(tmp_path) -> None:
     for act in (rounds.pair, rounds.publish, rounds.begin):
         session.do(act)
     assert session.read(clock_of, 1) is None
+
+
+def test_a_round_begins_again_with_the_clock_that_somebody_else_started(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    session.who = "Kim"
+    bring_to(session, "playing")
+    anna = another(session.path)
+    watch.at(anna)
+    anna.who = "scorekeeper: Anna"
+    anna.do(round_clock.start)
+    before = anna.read(clock_of, 1)
+    session.undo()
+    assert last(session).state is RoundState.PUBLISHED
+    session.do(rounds.begin, starts_clock=True)
+    assert last(session).state is RoundState.PLAYING
+    assert session.read(clock_of, 1) == before
 
 
 @pytest.mark.parametrize("seconds", [0, 24 * 3600, -24 * 3600])

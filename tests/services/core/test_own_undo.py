@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.codes import RequestCode
+from app.codes import FileCode, RequestCode
 from app.services.clock import countdown
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
@@ -133,6 +133,42 @@ def test_what_others_did_on_top_goes_too_for_a_reason_alone(kim, anna, bo) -> No
     anna.redo()
     assert with_result(kim) == {1, 2}
     assert kim.undo_stack().undo.verb == "tick_player"
+
+
+@pytest.mark.parametrize("is_to", [False, True])
+def test_an_undo_of_several_acts_that_fails_says_how_many_it_undid(
+    kim, anna, bo, monkeypatch, is_to
+) -> None:
+    first = enter(anna, 1)
+    bo.poll()
+    bo.do(results.clear, 1)
+    anna.poll()
+    retrace = anna._retrace
+    tries = count()
+
+    def failing(*args):
+        if next(tries):
+            raise NotNowError(FileCode.TROUBLE, why="full")
+        return retrace(*args)
+
+    monkeypatch.setattr(anna, "_retrace", failing)
+    with pytest.raises(NotNowError) as refused:
+        anna.undo_to(first - 1, "no") if is_to else anna.undo("the wrong table")
+    assert refused.value.code == RequestCode.UNDO_PART
+    assert refused.value.facts == {"done": 1, "count": 2}
+    assert with_result(kim) == {1}, "only the clearing is undone"
+
+
+def test_an_undo_that_fails_at_once_says_so(anna, monkeypatch) -> None:
+    enter(anna, 1)
+
+    def failing(*_):
+        raise NotNowError(FileCode.TROUBLE, why="full")
+
+    monkeypatch.setattr(anna, "_retrace", failing)
+    with pytest.raises(NotNowError) as refused:
+        anna.undo()
+    assert refused.value.code == FileCode.TROUBLE
 
 
 def test_a_round_that_others_play_in_asks_before_it_is_unbegun(kim, anna, bo) -> None:
