@@ -1,7 +1,7 @@
 """Run the long proofs that a word names, or all, and write their figures down.
 
     python3 dev.py prove [WHAT...] [--events N] [--seed S]
-    python3 dev.py prove saturday --days N | --replay FILE
+    python3 dev.py prove saturday --days N [--server | --bundle FOLDER] | --replay FILE
 
 The figures go into ``tests/prove/RESULTS.md`` with the day and the seeds.
 """
@@ -12,7 +12,10 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from tests.prove import saturday
 from tests.prove.saturday import replay
+from tests.prove.saturday.commands import commands_of
+from tests.prove.saturday.worker import Manner
 from tests.surroundings import arrange
 
 PROOFS = {
@@ -38,6 +41,10 @@ PROOFS = {
 """A module of ``tests.prove`` -> how many of what it counts by are usual."""
 
 
+_ON_SERVER = frozenset({"kills", "saturday"})
+"""Those that there are for events on a server, too."""
+
+
 def main(arguments: list[str]) -> int:
     """Run the proofs; 1 where one fails."""
     parser = ArgumentParser(prog="python3 dev.py prove", description=__doc__)
@@ -47,18 +54,27 @@ def main(arguments: list[str]) -> int:
         "--events", "--days", type=int, help="how many, of events or of what it counts by"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--server", action="store_true", help="kills: of an event on a server")
+    parser.add_argument(
+        "--server", action="store_true", help="kills, saturday: of an event on a server"
+    )
+    parser.add_argument(
+        "--bundle", type=Path, help="saturday: a bundle whose commands are a part of the days"
+    )
     asked = parser.parse_args(arguments)
     arrange()
+    bundle = commands_of(asked.bundle) if asked.bundle is not None else ""
+    manner = Manner(on_server=asked.server, bundle=bundle)
     if asked.replay is not None:
-        return replay(asked.replay)
+        return replay(asked.replay, manner)
+    if bundle:
+        return saturday.prove(asked.events or PROOFS["saturday"], asked.seed, manner)
     unknown = [word for word in asked.what if word not in PROOFS]
     if unknown:
         parser.error(f"{unknown[0]}: there is {', '.join(PROOFS)}")
     chosen = asked.what or PROOFS
     proofs = {word: f"server_{word}" if asked.server else word for word in chosen}
-    if asked.server and list(chosen) != ["kills"]:
-        parser.error("--server is for kills alone")
+    if asked.server and not {*chosen} <= _ON_SERVER:
+        parser.error(f"--server is for {' and '.join(sorted(_ON_SERVER))} alone")
     return max(_proof(proofs[word])(asked.events or PROOFS[word], asked.seed) for word in chosen)
 
 

@@ -241,6 +241,7 @@ DIR *opendir(const char *path) {
 MAPS(mmap)
 MAPS(mmap64)
 
+#ifndef WITHOUT_MEMORY
 /* Memory fails to the database alone; Python's own memory fails by _testcapi. */
 
 extern void *__libc_malloc(size_t);
@@ -263,3 +264,4 @@ void *realloc(void *old, size_t size) {
 void *calloc(size_t number, size_t size) {
     return is_refused(__builtin_return_address(0)) ? NULL : __libc_calloc(number, size);
 }
+#endif

@@ -1,58 +1,74 @@
 """The long Saturday: whole days of one number each, with everything that can go wrong in one.
 
 A day is drawn from its seed before it begins: who does what, with which chance, and what strikes.
-It is lived on real files with a clock, dice and a disk of its own. After every step all is asked
-that must be so. A day that fails is made shorter until nothing can be left out, printed as lines,
-and kept in ``build/prove``; ``--replay FILE`` lives it again, and ``tests/data/saturdays`` keeps
-those that are tests.
+It is lived on a real store, a file or a server, with a clock, dice and a disk of its own; ``day``
+says what is asked after which step. A day that fails is made shorter until nothing can be left out,
+printed as lines, and kept in ``build/prove``; ``--replay FILE`` lives it again, and
+``tests/data/saturdays`` keeps those that are tests.
+
+Each day that is lived is a line of a file in ``build/prove``, so that a run goes on where it was
+ended; remove the file to live all of them again, as by a changed program.
 """
 
+import json
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import perf_counter
+from queue import SimpleQueue
+from typing import TypeVar
 
 from tests.prove.results import keep
 from tests.prove.saturday.day import Outcome
 from tests.prove.saturday.planted import PLANTED
 from tests.prove.saturday.shrink import shortest
 from tests.prove.saturday.step import FAULTS, HAPPENINGS, MOVES, Step, step_of, steps_of
-from tests.prove.saturday.worker import Worker, workers
+from tests.prove.saturday.worker import IN_FILES, Manner, Worker, workers
 
 _KEPT = Path(__file__).parents[3] / "build" / "prove"
 _DAYS = Path(__file__).parents[2] / "data" / "saturdays"
 _MOST_DAYS_TO_FIND = 2_000
 
+J = TypeVar("J")
+R = TypeVar("R")
 
-def prove(days: int, seed: int) -> int:
+
+def prove(days: int, seed: int, manner: Manner = IN_FILES) -> int:
     """Live so many days, and look for every planted fault; 1 for any that is wrong."""
-    start, found, failed = perf_counter(), Counter[str](), 0
-    with workers(max(1, min(2, os.cpu_count() or 1))) as living:
-        for number, (at, ended) in enumerate(each_day(living, days, seed), 1):
+    found, failed, seconds = Counter[str](), 0, 0.0
+    needed: dict[str, int | None] = {}
+    with workers(max(1, min(2, os.cpu_count() or 1)), manner) as living:
+        lived = _lived(living, range(seed, seed + days), f"saturday{manner.name}")
+        for number, (at, ended) in enumerate(lived, 1):
             found += ended.found + Counter(steps=ended.steps)
+            seconds += ended.seconds
             if ended.fault:
                 failed += 1
                 print(f"seed {at}: {ended.fault}", flush=True)
                 print(kept(at, shorter(living[0], at)).read_text("utf-8"), flush=True)
             if number % 500 == 0:
                 print(f"{number} of {days} days, {failed} faults", flush=True)
-        needed = {name: days_to_find(living[0], name, seed) for name in PLANTED}
-    done = sum(found[verb] for verb in MOVES)
+        if manner.plants:
+            needed = dict(_found_after(living, seed, f"saturday{manner.name}-planted"))
     rows = (
         (f"days, seeds {seed} to {seed + days - 1}", days),
         ("steps", found["steps"]),
         ("verbs that were done", f"{sum(found[verb] > 0 for verb in MOVES)} of {len(MOVES)}"),
         ("acts by the organizer's next step", found["next"]),
-        ("other acts", done),
+        ("other acts", sum(found[verb] for verb in MOVES)),
         ("acts refused, with everything as it was", found["refused"]),
         *((f"struck by: {fault}", found[f"fault: {fault}"]) for fault in FAULTS),
         ("other happenings", sum(found[one] for one in HAPPENINGS)),
+        ("events that an earlier program began", found["upgrade"]),
+        *((name, found[name]) for name in ("acts by the bundle's commands",) if found[name]),
+        ("seconds of one core for a day", f"{seconds / max(1, days):.2f}"),
         ("days with a fault", failed),
         *((f"planted: {name}", _days(count)) for name, count in needed.items()),
     )
-    command = f"saturday --days {days} --seed {seed}"
-    print(keep(command, rows, perf_counter() - start, (__doc__ or "").split("\n\n")[1]))
+    command = f"saturday --days {days} --seed {seed}{manner.option}"
+    said = (__doc__ or "").split("\n\n")[1]
+    print(keep(command, rows, seconds, said, name=f"saturday{manner.name}"))
     return int(failed > 0 or None in needed.values())
 
 
@@ -60,13 +76,67 @@ def _days(count: int | None) -> str:
     return "not found" if count is None else f"found on day {count}"
 
 
-def each_day(living: Sequence[Worker], days: int, seed: int) -> Iterator[tuple[int, Outcome]]:
-    """Live days, as many at once as there are workers; each seed with how it ended."""
-    for first in range(seed, seed + days, len(living)):
-        asked = tuple(zip(range(first, seed + days), living, strict=False))
-        for at, worker in asked:
-            worker.ask(at, steps_of(at))
-        yield from ((at, worker.answer()) for at, worker in asked)
+def _lived(living: Sequence[Worker], seeds: range, name: str) -> Iterator[tuple[int, Outcome]]:
+    """How each seed's day ended; those of an earlier run are not lived again."""
+    path, known = _KEPT / f"{name}.jsonl", dict[int, Outcome]()
+    for at, *ended in _read(path):
+        known[at] = Outcome.read(ended)
+    yield from ((at, known[at]) for at in seeds if at in known)
+    missing = [at for at in seeds if at not in known]
+    lived = _at_once(living, missing, lambda worker, at: (at, worker.live(at, steps_of(at))))
+    for at, ended in lived:
+        _add(path, [at, *ended.written()])
+        yield at, ended
+
+
+def _found_after(
+    living: Sequence[Worker], seed: int, name: str
+) -> Iterator[tuple[str, int | None]]:
+    """After how many days each planted fault is found; None where it isn't."""
+    path = _KEPT / f"{name}.jsonl"
+    known = {fault: count for first, fault, count in _read(path) if first == seed}
+    yield from known.items()
+    missing = [fault for fault in PLANTED if fault not in known]
+    found = _at_once(living, missing, lambda worker, one: (one, days_to_find(worker, one, seed)))
+    for fault, count in found:
+        print(f"planted: {fault}: {_days(count)}", flush=True)
+        _add(path, [seed, fault, count])
+        yield fault, count
+
+
+def _read(path: Path) -> Iterator[list[object]]:
+    if path.is_file():
+        yield from map(json.loads, path.read_text("utf-8").splitlines())
+
+
+def _add(path: Path, line: list[object]) -> None:
+    _KEPT.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def _at_once(
+    living: Sequence[Worker], jobs: Sequence[J], work: Callable[[Worker, J], R]
+) -> Iterator[R]:
+    """Let workers do jobs, each the next as soon as it is free; what comes of them, in order."""
+    free: SimpleQueue[Worker] = SimpleQueue()
+    for worker in living:
+        free.put(worker)
+
+    def done(job: J) -> R:
+        worker = free.get()
+        try:
+            return work(worker, job)
+        finally:
+            free.put(worker)
+
+    with ThreadPoolExecutor(len(living)) as pool:
+        # Not all at once: what was not begun can be ended by Ctrl+C.
+        for first in range(0, len(jobs), _MOST_AHEAD):
+            yield from pool.map(done, jobs[first : first + _MOST_AHEAD])
+
+
+_MOST_AHEAD = 40
 
 
 def shorter(worker: Worker, seed: int, fault: str = "") -> tuple[Step, ...]:
@@ -94,10 +164,10 @@ def kept_days() -> tuple[Path, ...]:
     return tuple(sorted(_DAYS.glob("*.txt")))
 
 
-def replay(path: Path) -> int:
+def replay(path: Path, manner: Manner = IN_FILES) -> int:
     """Live a day of a file again and print what comes of each step; 1 where it fails."""
     seed, steps = read_day(path)
-    with workers(1) as (worker,):
+    with workers(1, manner) as (worker,):
         ended = worker.live(seed, steps)
     print("\n".join((*ended.log, ended.fault)))
     return int(bool(ended.fault))

@@ -10,6 +10,7 @@ from app.rules.pairing.certificate.certificate import certify
 from app.rules.standings.cut import cut
 from app.rules.standings.standings import standings
 from app.services.core.session import EventSession
+from app.services.event.public import public_state
 from app.services.exchange.interchange_export import exported
 from app.services.phones.phone_view import phone_view
 from app.services.scenarios.lookup import scenario_of
@@ -75,6 +76,8 @@ def standings_faults(session: EventSession) -> Faults:
     if has_bracket or state.packet.id not in PACKETS:
         # The slow model knows neither brackets nor packets of the house.
         return
+    if not any(round_.games for round_ in state.played) or not state.played[-1].is_finished:
+        return
     out = session.read(exported, state)
     facts = facts_of(out)
     if facts.games and facts.is_finished:
@@ -116,6 +119,18 @@ def player_faults(session: EventSession) -> Faults:
         for number in drafts:
             if f"Round {number}:" in shown:
                 yield f"page {name} shows the draft of round {number}"
+
+
+def public_faults(session: EventSession) -> Faults:
+    """What all that players see is made of has no draft, and no scenario before its time."""
+    state = session.state
+    rounds = {round_.number: round_ for round_ in state.rounds}
+    for shown in public_state(state).rounds:
+        round_ = rounds[shown.number]
+        if round_.is_draft:
+            yield f"players may know the draft of round {round_.number}"
+        if shown.scenario is not None and not _is_known(state, round_):
+            yield f"players may know the scenario of round {round_.number}"
 
 
 def _is_known(state: EventState, round_: Round) -> bool:

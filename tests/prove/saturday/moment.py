@@ -17,6 +17,10 @@ FEW_TABLES = 8
 """More than the players of such a day need."""
 
 
+class WrongError(AssertionError):
+    """Something is so that must never be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ready:
     """An act with its arguments."""

@@ -35,7 +35,7 @@ class Sheets:
         """Printed papers of the newest round that say something else by now, and aren't named."""
         state = session.state
         last = state.last_round
-        if last is None:
+        if last is None or not any((paper, last.number) in self._printed for paper in _OF_ROUNDS):
             return
         stale = session.read(papers.stale_papers, state)
         for paper in _OF_ROUNDS:

@@ -16,8 +16,8 @@ UNDO, REDO = "undo", "redo"
 
 HAPPENINGS = (
     "print", "print-set", "phones", "screen", "back-up", "restore", "copy-to-stick", "carry",
-    "second-window", "late-form", "two-forms", "twice", "sleep", "clock-jumps", "restart",
-    "computer-restarts", "locked", "pulled", "salvage",
+    "second-window", "late-form", "two-forms", "twice", "by-id", "out-of-order", "second-program",
+    "sleep", "clock-jumps", "restart", "computer-restarts", "locked", "pulled", "salvage",
 )  # fmt: skip
 """What happens beside acts."""
 
@@ -82,7 +82,7 @@ def steps_of(seed: int) -> tuple[Step, ...]:
     def step(number: int) -> Step:
         # The event has its players first, most of the time.
         name = "register_roster" if 0 < number < 4 else what()
-        who = chance.choice((WINDOW, WINDOW, WINDOW, BESIDE, COMMAND))
+        who = chance.choice((WINDOW, WINDOW, WINDOW, WINDOW, WINDOW, BESIDE, BESIDE, COMMAND))
         fault = chance.choice(FAULTS) if chance.random() < 0.04 else ""
         return Step(who, name, chance.randrange(10**9), fault if name not in HAPPENINGS else "")
 

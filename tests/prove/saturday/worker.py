@@ -4,12 +4,14 @@ import json
 import signal
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 from typing import Any
 
+from tests import postgres
 from tests.prove.saturday.day import Day, Outcome
 from tests.prove.saturday.planted import planted
 from tests.prove.saturday.recorder import process
@@ -20,41 +22,64 @@ _MOST_SECONDS = 120
 """A day that takes longer hangs."""
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How days are lived.
+
+    Attributes:
+        on_server: the events are on a server of PostgreSQL, not in files.
+        bundle: the command line program that does what commands do; "" lets this process do it.
+    """
+
+    on_server: bool = False
+    bundle: str = ""
+
+    @property
+    def name(self) -> str:
+        """What a section of the results is called after, beside "saturday"."""
+        return "-server" if self.on_server else "-bundle" if self.bundle else ""
+
+    @property
+    def option(self) -> str:
+        """What asks for it."""
+        return " --server" if self.on_server else " --bundle FOLDER" if self.bundle else ""
+
+    @property
+    def plants(self) -> bool:
+        """Whether faults are planted: they are in this process, and most in files."""
+        return not self.name
+
+
+IN_FILES = Manner()
+
+
 class Worker:
     """Lives days in a process whose disk can fail."""
 
     def __init__(self, running: Any) -> None:
         self._running = running
 
-    def ask(self, seed: int, steps: Sequence[Step], fault: str = "") -> None:
-        """Begin a day; ``fault`` is the name of a planted one."""
+    def live(self, seed: int, steps: Sequence[Step], fault: str = "") -> Outcome:
+        """Live a day; ``fault`` is the name of a planted one."""
         day = {"seed": seed, "steps": [str(step) for step in steps], "planted": fault}
         self._running.stdin.write(json.dumps(day) + "\n")
         self._running.stdin.flush()
-
-    def answer(self) -> Outcome:
-        """Wait until the day that was begun is over."""
         line = self._running.stdout.readline()
         if not line:
             # The program itself has come down, and took the process along.
             return Outcome(fault="the process ended")
-        told = json.loads(line)
-        return Outcome(Counter(told["found"]), told["fault"], told["steps"], told["log"])
-
-    def live(self, seed: int, steps: Sequence[Step], fault: str = "") -> Outcome:
-        """Live a day."""
-        self.ask(seed, steps, fault)
-        return self.answer()
+        ended, log = json.loads(line)
+        return Outcome.read(ended, log)
 
 
 @contextmanager
-def workers(count: int) -> Iterator[tuple[Worker, ...]]:
+def workers(count: int, manner: Manner = IN_FILES) -> Iterator[tuple[Worker, ...]]:
     """Start so many processes."""
+    program = "from tests.prove.saturday.worker import *; serve(Manner(%r, %r))"
+    asked = program % (manner.on_server, manner.bundle)
     with ExitStack() as stack:
         started = [
-            stack.enter_context(
-                process(("-c", "from tests.prove.saturday.worker import serve; serve()"))
-            )
+            stack.enter_context(process(("-c", asked), records=not manner.on_server))
             for _ in range(count)
         ]
         yield tuple(map(Worker, started))
@@ -81,23 +106,34 @@ def patience(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def lived(seed: int, steps: Sequence[Step], fault: str = "") -> Outcome:
+def lived(
+    seed: int,
+    steps: Sequence[Step],
+    fault: str = "",
+    *,
+    server: postgres.Server | None = None,
+    bundle: str = "",
+) -> Outcome:
     """Live a day in this process."""
-    memory = MEMORY if MEMORY.is_dir() else None
+    memory, start = MEMORY if MEMORY.is_dir() else None, process_time()
     with patience(_MOST_SECONDS), tempfile.TemporaryDirectory(dir=memory) as folder, planted(fault):
-        return Day(Path(folder), seed).play(steps)
+        ended = Day(Path(folder), seed, server=server, bundle=bundle).play(steps)
+    ended.seconds = process_time() - start
+    return ended
 
 
-def serve() -> None:
+def serve(manner: Manner) -> None:
     """Live the days of the input, one after another."""
     arrange()
     out = sys.stdout
     # Nothing that is printed meanwhile may come between the answers.
     sys.stdout = sys.stderr
-    for line in sys.stdin:
-        day = json.loads(line)
-        ended = lived(day["seed"], [step_of(one) for one in day["steps"]], day["planted"])
-        told = {
-            "found": ended.found, "fault": ended.fault, "steps": ended.steps, "log": ended.log,
-        }  # fmt: skip
-        print(json.dumps(told), file=out, flush=True)
+    with ExitStack() as stack:
+        server = stack.enter_context(postgres.running()) if manner.on_server else None
+        for line in sys.stdin:
+            day = json.loads(line)
+            ended = lived(
+                day["seed"], [step_of(one) for one in day["steps"]], day["planted"],
+                server=server, bundle=manner.bundle,
+            )  # fmt: skip
+            print(json.dumps([ended.written(), ended.log]), file=out, flush=True)
