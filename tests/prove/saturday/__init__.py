@@ -15,6 +15,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
@@ -30,8 +31,41 @@ _KEPT = Path(__file__).parents[3] / "build" / "prove"
 _DAYS = Path(__file__).parents[2] / "data" / "saturdays"
 _MOST_DAYS_TO_FIND = 2_000
 
+_MOST_AHEAD = 40
+"""So many days are begun before the first of them is looked at."""
+
 J = TypeVar("J")
 R = TypeVar("R")
+
+
+class Team:
+    """Workers of whom each does one job at a time."""
+
+    def __init__(self, living: Sequence[Worker]) -> None:
+        self._count = len(living)
+        self._free: SimpleQueue[Worker] = SimpleQueue()
+        for worker in living:
+            self._free.put(worker)
+
+    @contextmanager
+    def one(self) -> Iterator[Worker]:
+        """Whoever is free, as soon as somebody is."""
+        worker = self._free.get()
+        try:
+            yield worker
+        finally:
+            self._free.put(worker)
+
+    def all_of(self, jobs: Sequence[J], work: Callable[[Worker, J], R]) -> Iterator[R]:
+        """Let workers do jobs; what comes of them, in order."""
+
+        def done(job: J) -> R:
+            with self.one() as worker:
+                return work(worker, job)
+
+        with ThreadPoolExecutor(self._count) as pool:
+            for first in range(0, len(jobs), _MOST_AHEAD):
+                yield from pool.map(done, jobs[first : first + _MOST_AHEAD])
 
 
 def prove(days: int, seed: int, manner: Manner = IN_FILES) -> int:
@@ -39,18 +73,20 @@ def prove(days: int, seed: int, manner: Manner = IN_FILES) -> int:
     found, failed, seconds = Counter[str](), 0, 0.0
     needed: dict[str, int | None] = {}
     with workers(max(1, min(2, os.cpu_count() or 1)), manner) as living:
-        lived = _lived(living, range(seed, seed + days), f"saturday{manner.name}")
+        team = Team(living)
+        lived = _lived(team, range(seed, seed + days), f"saturday{manner.name}")
         for number, (at, ended) in enumerate(lived, 1):
             found += ended.found + Counter(steps=ended.steps)
             seconds += ended.seconds
             if ended.fault:
                 failed += 1
                 print(f"seed {at}: {ended.fault}", flush=True)
-                print(kept(at, shorter(living[0], at)).read_text("utf-8"), flush=True)
+                with team.one() as worker:
+                    print(kept(at, shorter(worker, at)).read_text("utf-8"), flush=True)
             if number % 500 == 0:
                 print(f"{number} of {days} days, {failed} faults", flush=True)
         if manner.plants:
-            needed = dict(_found_after(living, seed, f"saturday{manner.name}-planted"))
+            needed = dict(_found_after(team, seed, f"saturday{manner.name}-planted"))
     rows = (
         (f"days, seeds {seed} to {seed + days - 1}", days),
         ("steps", found["steps"]),
@@ -76,28 +112,26 @@ def _days(count: int | None) -> str:
     return "not found" if count is None else f"found on day {count}"
 
 
-def _lived(living: Sequence[Worker], seeds: range, name: str) -> Iterator[tuple[int, Outcome]]:
+def _lived(team: Team, seeds: range, name: str) -> Iterator[tuple[int, Outcome]]:
     """How each seed's day ended; those of an earlier run are not lived again."""
     path, known = _KEPT / f"{name}.jsonl", dict[int, Outcome]()
     for at, *ended in _read(path):
         known[at] = Outcome.read(ended)
     yield from ((at, known[at]) for at in seeds if at in known)
     missing = [at for at in seeds if at not in known]
-    lived = _at_once(living, missing, lambda worker, at: (at, worker.live(at, steps_of(at))))
+    lived = team.all_of(missing, lambda worker, at: (at, worker.live(at, steps_of(at))))
     for at, ended in lived:
         _add(path, [at, *ended.written()])
         yield at, ended
 
 
-def _found_after(
-    living: Sequence[Worker], seed: int, name: str
-) -> Iterator[tuple[str, int | None]]:
+def _found_after(team: Team, seed: int, name: str) -> Iterator[tuple[str, int | None]]:
     """After how many days each planted fault is found; None where it isn't."""
     path = _KEPT / f"{name}.jsonl"
     known = {fault: count for first, fault, count in _read(path) if first == seed}
     yield from known.items()
     missing = [fault for fault in PLANTED if fault not in known]
-    found = _at_once(living, missing, lambda worker, one: (one, days_to_find(worker, one, seed)))
+    found = team.all_of(missing, lambda worker, one: (one, days_to_find(worker, one, seed)))
     for fault, count in found:
         print(f"planted: {fault}: {_days(count)}", flush=True)
         _add(path, [seed, fault, count])
@@ -113,30 +147,6 @@ def _add(path: Path, line: list[object]) -> None:
     _KEPT.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
-
-
-def _at_once(
-    living: Sequence[Worker], jobs: Sequence[J], work: Callable[[Worker, J], R]
-) -> Iterator[R]:
-    """Let workers do jobs, each the next as soon as it is free; what comes of them, in order."""
-    free: SimpleQueue[Worker] = SimpleQueue()
-    for worker in living:
-        free.put(worker)
-
-    def done(job: J) -> R:
-        worker = free.get()
-        try:
-            return work(worker, job)
-        finally:
-            free.put(worker)
-
-    with ThreadPoolExecutor(len(living)) as pool:
-        # Not all at once: what was not begun can be ended by Ctrl+C.
-        for first in range(0, len(jobs), _MOST_AHEAD):
-            yield from pool.map(done, jobs[first : first + _MOST_AHEAD])
-
-
-_MOST_AHEAD = 40
 
 
 def shorter(worker: Worker, seed: int, fault: str = "") -> tuple[Step, ...]:

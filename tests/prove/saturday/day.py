@@ -9,8 +9,8 @@ What is asked after a step, and when:
   draw is the best, with its certificate; sheets that are called current are current;
 - of every act by the organizer's next step: that it is done, where it needs but a click;
 - after every strike and start: the program's own check of the file;
-- after every ``_WHOLE_EVERY`` steps that wrote anything, and in the evening: that check, the history
-  line by line, and the pages of players; in the evening the next step too, on a copy.
+- after every ``_WHOLE_EVERY`` steps that wrote anything, and in the evening: that check, the
+  history line by line, and the pages of players; in the evening the next step too, on a copy.
 """
 
 from collections import Counter
