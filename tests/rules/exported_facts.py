@@ -24,10 +24,12 @@ def facts_of(event: JsonObject) -> Facts:
             if player["status"] == "disqualified" or not player["eligible"]
         ),
     )
+    # A round keeps its cut where the EO has since taken the variant out; nothing is cut then.
+    is_cut = "cut-to-top" in facts.variants or event["house_packet"] is not None
     for round_ in event["rounds"]:
         if round_["state"] == "draft":
             continue
-        if round_["cut"] is not None:
+        if is_cut and round_["cut"] is not None:
             facts.cut_after = round_["number"] - 1
             facts.inside = tuple(round_["cut"]["players"])
         facts.games.append([played(game) for game in round_["games"] if game["result"] is not None])

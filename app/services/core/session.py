@@ -50,6 +50,7 @@ from app.services.core.changes import (
 from app.services.core.errors import (
     NotNowError,
     OddError,
+    SavedError,
     UserError,
     guarded,
     refusal,
@@ -104,6 +105,8 @@ _ANOTHER_EVENT = frozenset(
 
 _LOCKED = frozenset({FileCode.LOCKED, FileCode.SERVER_BUSY})
 """Refusals where somebody else is writing; it may be tried again in a moment."""
+_UNKNOWN = frozenset({FileCode.UNKNOWN_OUTCOME, FileCode.SERVER_UNKNOWN})
+"""Errors after which nobody knows whether the act was saved."""
 _RETRIES_FOR = 10.0
 """Seconds in which what a lost connection cut off is tried again by itself."""
 
@@ -126,19 +129,41 @@ def _this(entry: StackEntry) -> Callable[[Moves], StackEntry | None]:
     return lambda moves: moves.in_force(entry.act)
 
 
-@contextmanager
-def _partly_done(done: int, count: int) -> Iterator[None]:
-    """Let an undo of several acts that fails say how many it undid: its error speaks of one alone.
+@dataclass(slots=True)
+class _Progress:
+    """How far an undo of several acts has come, for what it says where it fails.
 
-    Raises:
-        NotNowError: "undo.part".
+    Attributes:
+        done: so many acts are undone.
+        count: so many are to be.
     """
-    try:
-        yield
-    except NotNowError as error:
-        if not done:
-            raise
-        raise refusal(RequestCode.UNDO_PART, {"done": done, "count": count}) from error
+
+    done: int = 0
+    count: int = 1
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Undo one more; where that fails, its error would speak of one alone.
+
+        Raises:
+            NotNowError: "undo.part".
+        """
+        try:
+            yield
+        except SavedError as error:
+            self.done += 1
+            if self.done >= self.count:
+                raise
+            raise self._part() from error
+        except NotNowError as error:
+            # Where nobody knows whether an act is undone, there is nothing to count.
+            if not self.done or error.code in _UNKNOWN:
+                raise
+            raise self._part() from error
+        self.done += 1
+
+    def _part(self) -> NotNowError:
+        return refusal(RequestCode.UNDO_PART, {"done": self.done, "count": self.count})
 
 
 def undo_freely(db: Session, entry: StackEntry) -> None:
@@ -459,8 +484,9 @@ class FileSession(ABC, Generic[S, C]):
         if not because:
             self._refuse_undo_of(entries)
         changes: Changes | None = None
-        for done, entry in enumerate(entries):
-            with _partly_done(done, len(entries)):
+        progress = _Progress(count=len(entries))
+        for entry in entries:
+            with progress.counting():
                 changes = self._undo(_this(entry), because, is_confirmed=True)
         return changes
 
@@ -484,24 +510,26 @@ class FileSession(ABC, Generic[S, C]):
             entry = choose(moves)
             return () if entry is None else (*moves.later(entry), entry)
 
-        def attempt() -> tuple[Changes | None, int]:
+        progress = _Progress()
+
+        def attempt() -> Changes | None:
             nonlocal choose
             entries = self.read(plan)
             if not entries:
-                return None, 0
+                progress.count = progress.done
+                return None
             if not because and not is_confirmed:
                 self._refuse_undo_of(entries, len(entries) - 1)
+            progress.count = progress.done + len(entries)
             changes = self._retrace("undo", entries[0], because)
             # Others may act between two steps of this; the act that was chosen stays.
             choose = _this(entries[-1])
-            return changes, len(entries) - 1
+            return changes
 
-        changes, left = self._until_first(attempt)
-        done = 1
-        while left:
-            with _partly_done(done, done + left):
-                more, left = self._until_first(attempt)
-            changes, done = more or changes, done + 1
+        changes: Changes | None = None
+        while progress.done < progress.count:
+            with progress.counting():
+                changes = self._until_first(attempt) or changes
         if changes is None:
             raise NotNowError(RequestCode.UNDO_NOTHING)
         return changes

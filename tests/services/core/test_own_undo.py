@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.codes import FileCode, RequestCode
 from app.services.clock import countdown
-from app.services.core.errors import NotNowError, OddError, UserError
+from app.services.core.errors import NotNowError, OddError, SavedError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.core.undo_stack import author_in_file, author_on_server, person_in
@@ -157,6 +157,52 @@ def test_an_undo_of_several_acts_that_fails_says_how_many_it_undid(
     assert refused.value.code == RequestCode.UNDO_PART
     assert refused.value.facts == {"done": 1, "count": 2}
     assert with_result(kim) == {1}, "only the clearing is undone"
+
+
+@pytest.mark.parametrize("is_to", [False, True])
+def test_an_undo_that_is_saved_in_part_and_cannot_be_read_says_how_many_it_undid(
+    kim, anna, bo, monkeypatch, is_to
+) -> None:
+    first = enter(anna, 1)
+    bo.poll()
+    bo.do(results.clear, 1)
+    anna.poll()
+    follow = anna.reader.follow
+
+    def failing(*args):
+        follow(*args)
+        raise NotNowError(FileCode.TROUBLE, why="no memory")
+
+    monkeypatch.setattr(anna.reader, "follow", failing)
+    with pytest.raises(NotNowError) as refused:
+        anna.undo_to(first - 1, "no") if is_to else anna.undo("the wrong table")
+    assert refused.value.code == RequestCode.UNDO_PART
+    assert refused.value.facts == {"done": 1, "count": 2}
+    assert with_result(kim) == {1}, "only the clearing is undone"
+    with pytest.raises(SavedError):
+        anna.undo_to(first - 1, "no")
+    assert with_result(kim) == set(), "the last is undone, and said to be"
+
+
+def test_an_undo_of_which_nobody_knows_whether_it_is_done_is_not_counted(
+    anna, bo, monkeypatch
+) -> None:
+    enter(anna, 1)
+    bo.poll()
+    bo.do(results.clear, 1)
+    anna.poll()
+    retrace = anna._retrace
+    tries = count()
+
+    def failing(*args):
+        if next(tries):
+            raise NotNowError(FileCode.UNKNOWN_OUTCOME, why="the disk")
+        return retrace(*args)
+
+    monkeypatch.setattr(anna, "_retrace", failing)
+    with pytest.raises(NotNowError) as refused:
+        anna.undo("the wrong table")
+    assert refused.value.code == FileCode.UNKNOWN_OUTCOME
 
 
 def test_an_undo_that_fails_at_once_says_so(anna, monkeypatch) -> None:
