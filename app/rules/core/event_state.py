@@ -111,7 +111,7 @@ class EventState:
         if "scoring" in kept and "_records" in derived:
             same = 0
             for was, now in zip(self.played, later.played, strict=False):
-                if was is not now:
+                if was is not now and not was.counts_as(now):
                     break
                 same += 1
             known = derived["_records"]

@@ -130,3 +130,15 @@ class Round:
     def is_finished(self) -> bool:
         """Closed, or every result is in."""
         return self.state is RoundState.CLOSED or not self.missing
+
+    def counts_as(self, other: "Round") -> bool:
+        """Whether both add the same to everybody's record."""
+        return (
+            self.number == other.number
+            and self.is_finished is other.is_finished
+            and self.is_draft is other.is_draft
+            and self.games == other.games
+            and self.byes == other.byes
+            and self.absent == other.absent
+            and self.pair_downs == other.pair_downs
+        )

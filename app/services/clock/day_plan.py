@@ -23,7 +23,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over, planned_rounds
 from app.services.clock.acts import PLAN_BREAK, PLAN_DAY
-from app.services.clock.state import round_clock, time_of
+from app.services.clock.state import RoundClockState, round_clocks, time_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import MonotonicTime
@@ -208,13 +208,18 @@ def day(
     settings, moment = day_settings(db), _Now(now, reading, zone)
     played = () if as_announced else state.played
     moved = _moves(db) if played else {}
-    known = {int(round_.number): _happened(db, round_, moved) for round_ in played}
+    clocks = round_clocks(db) if played else {}
+    known = {
+        int(round_.number): _happened(clocks.get(round_.number), round_, moved) for round_ in played
+    }
     outline = _outline(state, settings)
     origin = _origin(db, settings, known, now, zone)
     if origin is None:
         return _day(settings, outline, ())
     known_rounds = {
-        int(round_.number): _known(db, state, round_, known[round_.number], origin, moment)
+        int(round_.number): _known(
+            clocks.get(round_.number), state, round_, known[round_.number], origin, moment
+        )
         for round_ in played
     }
     is_today = now is not None and (bool(known_rounds) or _is_its_day(db, state, origin, now, zone))
@@ -375,8 +380,9 @@ def _is_its_day(
     return _local(now, zone).date() == origin.date()
 
 
-def _happened(db: Session, round_: Round, moved: Mapping[tuple[int, str], datetime]) -> _Moments:
-    clock = round_clock(db, round_.number)
+def _happened(
+    clock: RoundClockState | None, round_: Round, moved: Mapping[tuple[int, str], datetime]
+) -> _Moments:
     begun = moved.get((round_.number, RoundState.PLAYING)) if _has_begun(round_) else None
     is_closed = round_.state is RoundState.CLOSED
     return _Moments(
@@ -408,9 +414,14 @@ _MOVES = (
 
 
 def _known(
-    db: Session, state: EventState, round_: Round, moments: _Moments, origin: datetime, now: _Now
+    clock: RoundClockState | None,
+    state: EventState,
+    round_: Round,
+    moments: _Moments,
+    origin: datetime,
+    now: _Now,
 ) -> Known:
-    ends_at = _latest_end(db, state, round_, now)
+    ends_at = _latest_end(clock, state, now)
     started, ended, longest = (
         None if moment is None else _since(origin, moment, now.zone)
         for moment in (moments.started, moments.closed, ends_at)
@@ -418,12 +429,11 @@ def _known(
     return Known(started=started, ended=ended, longest=longest)
 
 
-def _latest_end(db: Session, state: EventState, round_: Round, now: _Now) -> datetime | None:
+def _latest_end(clock: RoundClockState | None, state: EventState, now: _Now) -> datetime | None:
     """When a round that runs ends at the latest, whatever its dice; when it did, once it is over.
 
     None where no clock tells it.
     """
-    clock = round_clock(db, round_.number)
     if clock is None or now.at is None:
         return None
     if clock.is_over(now.at, now.reading):

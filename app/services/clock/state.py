@@ -8,6 +8,7 @@ of the two counts as played, and time is up only when both say so.
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.clock import RoundClockRow
@@ -118,6 +119,11 @@ def round_clock(db: Session, round_number: int) -> RoundClockState | None:
     """The clock of a round; None where it was not started."""
     row = db.get(RoundClockRow, round_number)
     return None if row is None else state_of(row)
+
+
+def round_clocks(db: Session) -> dict[int, RoundClockState]:
+    """The clocks of all rounds whose clock was started, by number."""
+    return {row.round_number: state_of(row) for row in db.scalars(select(RoundClockRow))}
 
 
 def state_of(row: RoundClockRow) -> RoundClockState:

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import count
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, insert, select
 
+from app.models.tables.base import Base
 from app.models.tables.column_texts import cut_text, preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.tables.scenario import PlannedScenario
@@ -278,34 +279,43 @@ def _draft(
     row.cut = None if current_cut is None or current_cut.is_made else cut_text(current_cut.members)
     marks = {frozenset(game): mark for game, mark in paired.finals}
     work.db.add(row)
-    for game, table in zip(paired.games, tables, strict=True):
-        work.db.add(
-            GameRow(
-                round_number=number,
-                table_number=table,
-                first_id=game.first,
-                second_id=game.second,
-                is_locked=frozenset((game.first, game.second)) in locks,
-                final=marks.get(frozenset((game.first, game.second))),
-            )
-        )
+    work.db.flush()
+    _insert(
+        work,
+        GameRow,
+        (
+            {
+                "round_number": number,
+                "table_number": table,
+                "first_id": game.first,
+                "second_id": game.second,
+                "is_locked": frozenset((game.first, game.second)) in locks,
+                "final": marks.get(frozenset((game.first, game.second))),
+            }
+            for game, table in zip(paired.games, tables, strict=True)
+        ),
+    )
     drawn = () if paired.bye is None else (_bye_of(paired, paired.bye),)
     through = (Bye(player=player, kind=ByeKind.WALKOVER) for player in paired.walkovers)
-    for bye in (
-        *byes.values(),
-        *drawn,
-        *(bye for bye in through if bye.player not in byes),
-    ):
-        work.db.add(
-            ByeRow(
-                round_number=number,
-                player_id=bye.player,
-                kind=bye.kind.value,
-                list_number=bye.list_number,
-                control_points=bye.control_points,
-                army_points=bye.army_points,
+    _insert(
+        work,
+        ByeRow,
+        (
+            {
+                "round_number": number,
+                "player_id": bye.player,
+                "kind": bye.kind.value,
+                "list_number": bye.list_number,
+                "control_points": bye.control_points,
+                "army_points": bye.army_points,
+            }
+            for bye in (
+                *byes.values(),
+                *drawn,
+                *(bye for bye in through if bye.player not in byes),
             )
-        )
+        ),
+    )
     _write_basis(work, number, paired, byes, left_out)
     work.refresh()
     return paired
@@ -362,19 +372,28 @@ def _write_basis(
     left_out: Collection[PlayerId],
 ) -> None:
     records = work.state.records
+    rows = []
     for entrant in work.state.entrants:
         is_in = entrant.id in paired.basis or entrant.id in byes
         points = records[entrant.id].tournament_points
-        work.db.add(
-            Basis(
-                round_number=number,
-                player_id=entrant.id,
+        rows.append(
+            {
+                "round_number": number,
+                "player_id": entrant.id,
                 # Who is left out of a draft keeps points; see ``Round.left_out``.
-                tournament_points=points if is_in or entrant.id in left_out else None,
-                is_absent=not is_in,
-                is_paired_down=entrant.id in paired.pair_downs,
-            )
+                "tournament_points": points if is_in or entrant.id in left_out else None,
+                "is_absent": not is_in,
+                "is_paired_down": entrant.id in paired.pair_downs,
+            }
         )
+    _insert(work, Basis, rows)
+
+
+def _insert(work: ActContext, table: type[Base], rows: Iterable[Mapping[str, object]]) -> None:
+    """Insert many rows at once, without an object for each."""
+    values = list(rows)
+    if values:
+        work.db.connection().execute(insert(table), values)
 
 
 def _locked_tables(work: ActContext) -> Mapping[frozenset[PlayerId], TableNumber]:

@@ -65,8 +65,7 @@ def before(state: EventState, round_: Round) -> EventState:
 
     Who came or left since then had no part in its pairing.
     """
-    earlier = replace(
-        state,
+    earlier = state.updated(
         rounds=state.rounds[: round_.number - 1],
         preferences=round_.preferences,
         coming_cut=round_.cut,
@@ -83,7 +82,7 @@ def before(state: EventState, round_: Round) -> EventState:
         )
         for entrant in state.entrants
     )
-    return replace(earlier, entrants=entrants)
+    return earlier.updated(entrants=entrants)
 
 
 def without(state: EventState, players: Collection[PlayerId]) -> EventState:
@@ -92,7 +91,7 @@ def without(state: EventState, players: Collection[PlayerId]) -> EventState:
         replace(entrant, status=EntrantStatus.DROPPED) if entrant.id in players else entrant
         for entrant in state.entrants
     )
-    return replace(state, entrants=entrants)
+    return state.updated(entrants=entrants)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
