@@ -4,10 +4,11 @@ Its modules, too, are imported only then: together they would take longer than a
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.services.event.event_draft import stored_draft
@@ -107,7 +108,8 @@ class EventPages(Mapping[str, Page]):
         """Bring a page into sight."""
         if key not in self._created:
             self._make(key)
-        self._stack.setCurrentWidget(self._frames[key])
+        with _painted_once(self._stack):
+            self._stack.setCurrentWidget(self._frames[key])
 
     def let_go(self) -> None:
         """Release what pages hold outside of the window; the event is closed."""
@@ -120,6 +122,25 @@ class EventPages(Mapping[str, Page]):
         self._frames[key] = PageScroll(page)
         self._stack.addWidget(self._frames[key])
         self._on_created(key, page)
+
+
+@contextmanager
+def _painted_once(stack: QStackedWidget) -> Iterator[None]:
+    """Let a page that comes into sight be painted once.
+
+    Qt forbids painting while it turns a stack, and allows it again by marking each widget in it as
+    changed. What covers its ground, as a page does, is then painted by itself, and with all that is
+    around it once more. Where painting is forbidden already, Qt leaves that as it is.
+    """
+    stack.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+    try:
+        yield
+    finally:
+        stack.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, False)
+        for child in stack.children():
+            # What was put into the stack meanwhile has inherited it.
+            if isinstance(child, QWidget) and not child.updatesEnabled():
+                child.setUpdatesEnabled(True)
 
 
 def _players(desk: Desk, _: Settings) -> Page:

@@ -1,9 +1,10 @@
 """The view of an event by keys: pages, focus, shortcuts that leave text alone, the list of keys."""
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QWidget
 
@@ -16,7 +17,7 @@ from app.ui.core.native_keys import native_keys
 from app.ui.program.all_acts import VIEWS
 from tests.builders import plain_result
 from tests.ui.hands import focus, press, write
-from tests.ui.places import make_all
+from tests.ui.places import dressed, make_all, settle
 
 PAGES = (
     "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario", "screen",
@@ -76,6 +77,40 @@ def test_tab_goes_down_a_page(view, key):
 
 LINE = 40
 """Controls whose middles differ by less stand in one line."""
+
+
+class Painted(QObject):
+    """Counts how often each widget is painted."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.times = Counter()
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched, event):  # noqa: N802  # Qt's name
+        if event.type() == QEvent.Type.Paint:
+            self.times[watched] += 1
+        return False
+
+
+def test_a_page_that_comes_into_sight_is_painted_once(qapp, view):
+    with dressed(qapp):
+        for key in PAGES:
+            view.show_page(key)
+            settle()
+        for key in ("standings", "rounds", "history", "players"):
+            painted = Painted(qapp)
+            view.show_page(key)
+            assert view.current.updatesEnabled()
+            assert view.line.updatesEnabled()
+            QApplication.processEvents()
+            qapp.removeEventFilter(painted)
+            tables = view.current.findChildren(QTableView)
+            seen = [table.viewport() for table in tables if table.isVisible()]
+            assert seen
+            assert {painted.times[one] for one in seen} == {1}
+            view.show_page("papers")
+            settle()
 
 
 def test_the_rail_turns_pages_by_arrows_and_enter_goes_in(view):
