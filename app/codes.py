@@ -370,6 +370,7 @@ class PhoneCode(Code):
     SCOREKEEPER_REVOKED = "scorekeeper.revoked"
     SCOREKEEPER_UNKNOWN = "scorekeeper.unknown"
     SCOREKEEPER_UNNAMED = "scorekeeper.unnamed"
+    SLOW_EVENT = "phone.slow-event"
 
 
 class PlayerCode(Code):

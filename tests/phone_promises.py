@@ -268,9 +268,17 @@ PHONE_PROMISES: dict[str, tuple[str, ...] | str] = {
     "It shows what players may know and nothing else, and nothing can be done there.": (
         f"{_SCREENS}::test_no_screen_shows_a_secret_whatever_is_chosen",
     ),
-    "*Open as players' screen…* with the address of an event on a server, and dicedown screen with that or a file, show slides of it on this computer alone.": (
-        "tests/cli/test_screen.py::test_a_file_is_shown_to_this_computer_alone",
+    "*Open as players' screen…* with the address of an event on a server needs no desk that shares: the computer reads the event there and shows its slides itself.": (
         f"{_U}screen/test_guest_page.py::test_an_event_on_a_server_is_served_here_and_stops",
+    ),
+    "Each desk that has the event open lists the screen and can direct it in the same way; of several desks the one that showed something last is followed.": (
+        f"{_U}screen/test_directed_guest.py::test_the_desk_lists_the_laptop_and_directs_it_apart_from_the_rest",
+        "tests/models/server/test_directing.py::test_of_two_desks_the_one_that_showed_something_last_is_followed",
+    ),
+    "Once no desk is left, the screen shows what comes next, by itself, and its window says so. dicedown screen does the same; with a file it shows the file's slides, which nobody directs.": (
+        f"{_U}screen/test_directed_guest.py::test_the_laptops_window_says_whether_a_desk_directs_it",
+        "tests/models/server/test_directing.py::test_where_no_desk_is_left_a_screen_goes_on_by_itself",
+        "tests/cli/test_screen.py::test_a_file_is_shown_to_this_computer_alone",
     ),
     "The pages are made of what the players' screen may show, and of nothing else: no draft, no scenario before it is public, no length of a variable round, nothing of fees, lists, penalties or notes.": (
         f"{_PAGES}::test_no_page_changes_with_a_secret",

@@ -2,6 +2,7 @@
 
 import webbrowser
 from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from time import sleep
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from app.services.screen.network_screens import BY_DESK, BY_ITSELF, SHOWN
 from app.words.core.catalogue import words
 from app.words.phones import commands as sentences
 from app.words.phones import scorekeepers as texts
+from app.words.phones.phones import directed_sentence
 from app.words.program.errors import error_sentences
 from app.words.results import from_players as result_texts
 from app.words.results.results import result_sentence, with_drops
@@ -71,14 +73,22 @@ def _only_address(console: Console) -> str:
     return found[0].host
 
 
-def _wait(server: "Server", console: Console) -> None:
-    """Serve until the person ends it; a line says when the event can't be read any more."""
+def _wait(server: "Server", console: Console, look: Callable[[], None] | None = None) -> None:
+    """Serve until the person ends it; a line says when the event can't be read any more.
+
+    Args:
+        server: it runs.
+        console: for the line.
+        look: called now and then.
+    """
     shown: UserError | None = None
     while server.is_running:
         trouble = server.trouble
         if trouble is not None and (shown is None or trouble.code != shown.code):
             console.warn(" ".join(error_sentences(console.t, trouble, str)))
         shown = trouble
+        if look is not None:
+            look()
         sleep(_LOOK_SECONDS)
 
 
@@ -106,7 +116,16 @@ def _screen(options: Namespace, console: Console) -> None:
         console.say(*sentences.screen_lines(console.t, screen.url))
         console.out.flush()
         if screen.server is not None:
-            _wait(screen.server, console)
+            shown: bool | None = None
+
+            def say_directed() -> None:
+                nonlocal shown
+                if screen.is_directed != shown:
+                    shown = screen.is_directed
+                    console.say(directed_sentence(console.t, is_directed=bool(shown)))
+                    console.out.flush()
+
+            _wait(screen.server, console, say_directed)
     except KeyboardInterrupt:
         pass
     finally:

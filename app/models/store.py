@@ -3,7 +3,7 @@
 ``EventFile`` is one, ``ServerEvent`` the other; nothing above the models knows which it has.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -90,3 +90,10 @@ class FollowedStore(Protocol):
     @property
     def others(self) -> tuple[str, ...]:
         """The other desks that were seen in the last minute, by name."""
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """The players' screens on other computers that can be directed, by name."""
+
+    def direct(self, orders: Mapping[str, str], *, is_new: bool) -> None:
+        """Let such screens show this, by their names; ``is_new``: something else than before."""

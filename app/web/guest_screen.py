@@ -1,6 +1,7 @@
 """GuestScreen: this computer as a players' screen of an event that is somewhere else."""
 
 import platform
+from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import ProxyHandler, build_opener
@@ -8,7 +9,13 @@ from urllib.request import ProxyHandler, build_opener
 from app.codes import PhoneCode
 from app.services.core.errors import NotNowError, UserError
 from app.services.phones.phone_reader import Place
-from app.services.screen.network_screens import BY_DESK, BY_ITSELF, screen_name
+from app.services.screen.network_screens import (
+    BY_DESK,
+    BY_ITSELF,
+    DirectedScreen,
+    ScreenOrder,
+    screen_name,
+)
 from app.web.server import USUAL_PORT, Server
 
 _ANSWER_SECONDS = 5
@@ -22,10 +29,11 @@ class GuestScreen:
 
     Args:
         place: what a desk shows for phones, as "http://10.0.0.5:8030"; or an event's file or its
-            address on a server, whose pages are then served to this computer alone.
+            address on a server, whose pages are then served to this computer alone. A desk
+            directs those of an event on a server, too, by way of that server.
         name: by which the desk knows the screen; "" for the computer's name.
-        shows: what it shows; "" for what the desk chooses, or, where no desk serves it, what
-            comes next by itself.
+        shows: what it shows; "" for what the desk chooses, or, for a file, what comes next by
+            itself.
         language: of the pages, where the browser wants none of ours.
     """
 
@@ -45,13 +53,20 @@ class GuestScreen:
         )
         """Serves the pages here; None where a desk does."""
         self._name = screen_name(name) or screen_name(platform.node()) or "1"
-        self._shows = shows or (BY_ITSELF if self.server is not None else BY_DESK)
+        self._shows = shows or (BY_ITSELF if isinstance(place, Path) else BY_DESK)
+        self._place = place
+        self._link: DirectedScreen | None = None
 
     @property
     def url(self) -> str:
         """What the browser opens, once it has begun."""
         address = self._address if self.server is None else self.server.address
         return f"{address}/screen?{urlencode({'name': self._name, 'show': self._shows})}"
+
+    @property
+    def is_directed(self) -> bool | None:
+        """Whether a desk says what is shown; None where that isn't known here, or not wanted."""
+        return None if self._link is None else self._link.is_directed
 
     @property
     def trouble(self) -> UserError | None:
@@ -88,14 +103,26 @@ class GuestScreen:
             return
         self.server.start()
         trouble = self.server.trouble
+        if trouble is None and not self.server.is_ready:
+            trouble = NotNowError(PhoneCode.SLOW_EVENT)
         if trouble is not None:
             self.server.stop()
             raise trouble
+        if not isinstance(self._place, str | Path) and self._shows == BY_DESK:
+            self._link = DirectedScreen(self._place, self._name, self._show)
 
     def stop(self) -> None:
         """Serve nothing any more; a desk's pages are the desk's."""
+        if self._link is not None:
+            self._link.stop()
+            self._link = None
         if self.server is not None:
             self.server.stop()
+
+    def _show(self, order: ScreenOrder | None) -> None:
+        """Show what a desk orders; what comes next by itself where none does."""
+        assert self.server is not None
+        self.server.direct({} if order is None else {self._name: order})
 
 
 def shared_address(typed: str) -> str:

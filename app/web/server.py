@@ -82,6 +82,11 @@ class Server:
         return self._thread is not None and self._thread.is_alive()
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the event was looked at; if it can't be read, ``trouble`` says why."""
+        return self._is_up.is_set()
+
+    @property
     def devices(self) -> int:
         """How many phones have opened the test page."""
         return 0 if self._site is None else len(self._site.devices)

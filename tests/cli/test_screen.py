@@ -34,12 +34,28 @@ def test_a_file_is_shown_to_this_computer_alone(run, monkeypatch, tmp_path) -> N
     event_of(tmp_path / "cup.dicedown", 8).close()
     texts: list[str] = []
 
-    def wait(server, console) -> None:
+    def wait(server, console, look) -> None:
+        look()
         with urllib.request.urlopen(urls[0], timeout=5) as answer:
             texts.append(answer.read().decode())
 
     monkeypatch.setattr(phones, "_wait", wait)
-    assert run("screen", str(tmp_path / "cup.dicedown")).code == 0
+    answer = run("screen", str(tmp_path / "cup.dicedown"))
+    assert answer.code == 0 and "desk" not in answer.out, "nobody could direct it"
     assert urls[0].startswith("http://127.0.0.1:") and urls[0].endswith("show=auto")
     assert "Spring Cup" in texts[0]
     assert not any(one.name == "phones" for one in threading.enumerate())
+
+
+def test_of_an_event_on_a_server_it_is_said_whether_a_desk_chooses(
+    run, monkeypatch, tmp_path, postgres
+) -> None:
+    opened(monkeypatch)
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    address = postgres.event_of(session.file.image())
+    session.close()
+    monkeypatch.setattr(phones, "_wait", lambda server, console, look: (look(), look()))
+    answer = run("screen", str(address))
+    assert answer.code == 0
+    assert answer.out.count("No desk chooses at the moment") == 1
+    postgres.drop(address)

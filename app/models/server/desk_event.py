@@ -8,7 +8,7 @@ whole. Steps are made on the server alone, as always.
 import json
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,6 +110,21 @@ class DeskEvent(ServerEvent):
     def others(self) -> tuple[str, ...]:
         """The other desks that were seen in the last minute, by name."""
         return () if self._follower is None else self._follower.others
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """The players' screens on other computers that can be directed, by name."""
+        return () if self._follower is None else self._follower.screens
+
+    def direct(self, orders: Mapping[str, str], *, is_new: bool) -> None:
+        """Let such screens show this from now on, by their names.
+
+        Args:
+            orders: what each is to show.
+            is_new: the organizer shows something else; otherwise only the screens are others.
+        """
+        if self._follower is not None:
+            self._follower.direct(orders, is_new=is_new)
 
     def close(self) -> None:
         """Close the connections; the copy stays."""

@@ -4,9 +4,8 @@ It listens on a connection of its own, reads each step as soon as it is announce
 seconds that the server doesn't answer. What reads the event never waits for the network.
 """
 
-import socket
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from time import monotonic
@@ -16,8 +15,9 @@ import psycopg
 
 from app.models.file.file_kind import EVENT
 from app.models.file.replay import MadeSteps, columns_of
+from app.models.server.directing import LISTEN, SCREENS, Director
 from app.models.server.layout import CHANNEL
-from app.models.server.patient_link import PatientLink, connect, wait_for_news
+from app.models.server.patient_link import PatientLink, WakingSocket, connect
 from app.models.server.transfer import Link
 
 LOOK_SECONDS = 1.0
@@ -85,7 +85,9 @@ class Follower:
         self._after, self._heard, self._look = after, heard, look
         self._seen: dict[str, tuple[str, float]] = {}
         self._is_wanted = True
-        self._wake, self._woken = socket.socketpair()
+        self._director = Director(event, desk)
+        self._screens: tuple[str, ...] = ()
+        self._waking = WakingSocket()
         self._thread = threading.Thread(target=self._work, name="following", daemon=True)
 
     def start(self) -> None:
@@ -95,9 +97,18 @@ class Follower:
     def stop(self) -> None:
         """Follow no more; the thread ends by itself where the server keeps it waiting."""
         self._is_wanted = False
-        with suppress(OSError):
-            self._wake.send(b"!")
+        self._waking.wake()
         self._thread.join(0.5)
+
+    def direct(self, orders: Mapping[str, str], *, is_new: bool) -> None:
+        """Let players' screens on other computers show this from now on; see ``Director``."""
+        self._director.direct(orders, is_new=is_new)
+        self._waking.wake()
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """The players' screens that can be directed, by name."""
+        return self._director.screens
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -113,14 +124,15 @@ class Follower:
                 self._say_trouble(next(iter(str(error).splitlines()), "").rstrip(".?!") or "?")
                 if self._is_wanted:
                     with suppress(OSError):
-                        wait_for_news(RETRY_SECONDS, self._woken)
-        self._wake.close()
-        self._woken.close()
+                        self._waking.wait(RETRY_SECONDS)
+        self._waking.close()
 
     def _follow(self) -> None:
         with connect(self._parameters, self._waits) as link:
             link.autocommit = True
             link.execute(f"LISTEN {CHANNEL}".encode())
+            link.execute(LISTEN)
+            link.execute(_SAY, (SCREENS, self._director.greeting()))
             here_at = 0.0
             try:
                 while self._is_wanted:
@@ -131,15 +143,19 @@ class Follower:
                     self._look(link)
                     self._say_trouble("")
                     # What came in with the answer to a question is no longer at the socket.
-                    notes = [note.payload for note in link.notifies(timeout=0)]
-                    if self._hear_desks(notes):
+                    notes = list(link.notifies(timeout=0))
+                    self._hear_screens([one.payload for one in notes if one.channel == SCREENS])
+                    for message in self._director.due():
+                        link.execute(_SAY, (SCREENS, message))
+                    if self._hear_desks([one.payload for one in notes if one.channel == CHANNEL]):
                         here_at = 0.0
                     elif not notes:
-                        wait_for_news(LOOK_SECONDS, self._woken, link.pgconn.socket)
+                        self._waking.wait(LOOK_SECONDS, link.pgconn.socket)
             finally:
                 if not link.closed:
                     with suppress(psycopg.Error):
                         self._say(link, _GONE)
+                        link.execute(_SAY, (SCREENS, self._director.farewell()))
 
     def _take(self, link: PatientLink) -> None:
         made = steps_after(link, self._after)
@@ -151,6 +167,13 @@ class Follower:
     def _say(self, link: PatientLink, what: str) -> None:
         message = _BETWEEN.join((self._event, self._desk, self._name, what))
         link.execute(_SAY, (CHANNEL, message))
+
+    def _hear_screens(self, notes: Sequence[str]) -> None:
+        for note in notes:
+            self._director.hear(note)
+        if self.screens != self._screens:
+            self._screens = self.screens
+            self._heard()
 
     def _hear_desks(self, notes: Sequence[str]) -> bool:
         """Read what desks say of themselves; whether one is new, which must hear of this one."""

@@ -7,6 +7,7 @@ on. It may give time to everything else, as a window does that is drawn meanwhil
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 from typing import Any
@@ -105,9 +106,28 @@ def connect(parameters: dict[str, Any], pause: Pause | None) -> PatientLink:
     return found
 
 
-def wait_for_news(seconds: float, *sockets: socket.socket | int) -> None:
-    """Wait until one of some sockets has something to read, or the time is up."""
-    with DefaultSelector() as selector:
-        for one in sockets:
-            selector.register(one, EVENT_READ)
-        selector.select(seconds)
+class WakingSocket:
+    """Lets one thread wait for a connection, and others wake it."""
+
+    def __init__(self) -> None:
+        self._wake, self._woken = socket.socketpair()
+        self._wake.setblocking(False)
+
+    def wake(self) -> None:
+        """End the wait of the other thread, or its next."""
+        with suppress(OSError):
+            self._wake.send(b"!")
+
+    def wait(self, seconds: float, *sockets: int) -> None:
+        """Wait until a socket has something to read, somebody wakes, or the time is up."""
+        with DefaultSelector() as selector:
+            for one in (self._woken.fileno(), *sockets):
+                selector.register(one, EVENT_READ)
+            ready = [key.fd for key, _ in selector.select(seconds)]
+        if self._woken.fileno() in ready:
+            self._woken.recv(4096)
+
+    def close(self) -> None:
+        """Close both ends."""
+        self._wake.close()
+        self._woken.close()

@@ -6,7 +6,7 @@ EventSession is an open event; ``app/services/season`` has the session of a seas
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -317,6 +317,16 @@ class FileSession(ABC, Generic[S, C]):
     def other_desks(self) -> tuple[str, ...]:
         """The other desks at an event on a server that were seen in the last minute, by name."""
         return self.file.others if isinstance(self.file, FollowedStore) else ()
+
+    @property
+    def other_screens(self) -> tuple[str, ...]:
+        """The players' screens on other computers that read the event from its server, by name."""
+        return self.file.screens if isinstance(self.file, FollowedStore) else ()
+
+    def direct_screens(self, orders: Mapping[str, str], *, is_new: bool) -> None:
+        """Let such screens show this, by their names; see ``FollowedStore.direct``."""
+        if isinstance(self.file, FollowedStore):
+            self.file.direct(orders, is_new=is_new)
 
     def follow(self, heard: Callable[[], object]) -> None:
         """Have a function called, from another thread, where a ``poll`` finds something new.

@@ -1,9 +1,13 @@
 """Screens on other devices: what each shows, by itself or as the EO directs it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 
+from app.models.server.address import ServerAddress
 from app.rules.core.round import RoundState
+from app.services.core.errors import refusal
+from app.services.event.events import EventFileError
 from app.services.screen.hall import Hall, HallClock
 from app.services.screen.screens import Feed, Mode, ScreenInfo
 from app.services.screen.slide_order import Cue, can_show
@@ -49,6 +53,72 @@ class ScreenOrder:
     """A line below whatever is on."""
     language: str = ""
     """What the players' screen speaks; "" for the screen's own."""
+
+
+MOST_BYTES = 7000
+"""Of an order that goes by way of an event's server."""
+_LONGEST_SECONDS = 3600
+
+
+def order_text(order: ScreenOrder) -> str:
+    """An order as it goes by way of an event's server; texts that are too long for it are cut."""
+    most = len(max((order.ticker, *(cue.message for cue in order.cues)), key=len))
+    while True:
+        text = json.dumps(asdict(_cut(order, most)), ensure_ascii=False)
+        if len(json.dumps(text, ensure_ascii=False).encode()) <= MOST_BYTES or most == 0:
+            return text
+        most //= 2
+
+
+def _cut(order: ScreenOrder, most: int) -> ScreenOrder:
+    def cut(text: str) -> str:
+        return text if len(text) <= most else f"{text[:most]}…"
+
+    cues = tuple(replace(cue, message=cut(cue.message)) for cue in order.cues)
+    return replace(order, cues=cues, ticker=cut(order.ticker))
+
+
+def read_order(text: str) -> ScreenOrder | None:
+    """An order as it came; None for one that this program can't follow."""
+    try:
+        facts = json.loads(text)
+        page = facts["page"]
+        return ScreenOrder(
+            cues=tuple(map(_read_cue, facts["cues"])),
+            page=None if page is None else int(page),
+            ticker=str(facts["ticker"]),
+            language=str(facts["language"]),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        return None
+
+
+def _read_cue(facts: Mapping[str, object]) -> Cue:
+    seconds, notice = facts["seconds"], facts["notice"]
+    return Cue(
+        kind=SlideKind(str(facts["kind"])),
+        seconds=min(_LONGEST_SECONDS, max(1, int(str(seconds)))),
+        notice=None if notice is None else int(str(notice)),
+        message=str(facts["message"]),
+    )
+
+
+def is_news(
+    orders_before: Mapping[str, ScreenOrder],
+    orders: Mapping[str, ScreenOrder],
+    followed_before: ScreenOrder | None,
+    followed: ScreenOrder,
+) -> bool:
+    """Whether the EO shows something else than before, and not only the screens are others."""
+    if followed_before is None:
+        return any(cue.kind is not SlideKind.IDLE for cue in followed.cues)
+    is_other = any(orders[name] != orders_before[name] for name in orders if name in orders_before)
+    return is_other or followed != followed_before
+
+
+def listed_screens(*names: tuple[str, ...]) -> tuple[str, ...]:
+    """The screens that the EO can choose something for, of several kinds, by name."""
+    return tuple(sorted({name for some in names for name in some}))[:MOST_SCREENS]
 
 
 def by_itself(hall: Hall, clock: HallClock | None) -> ScreenOrder:
@@ -104,3 +174,46 @@ def order_of(feed: Feed, followed: ScreenOrder, loop: Sequence[Cue]) -> ScreenOr
     else:
         cues = tuple(loop) or (Cue(kind=SlideKind.IDLE),)
     return ScreenOrder(cues=cues, ticker=followed.ticker, language=followed.language)
+
+
+class DirectedScreen:
+    """Hears what desks want a screen to show, until it stops.
+
+    Args:
+        address: of the event; where it names none, the only one there.
+        name: of the screen.
+        heard: called from another thread with what is to be shown; None where no desk says so.
+
+    Raises:
+        UserError: the server can't be reached.
+    """
+
+    def __init__(
+        self,
+        address: ServerAddress,
+        name: str,
+        heard: Callable[[ScreenOrder | None], object],
+    ) -> None:
+        # The driver is loaded only where a server is meant.
+        from app.models.server.directing import ScreenLink
+        from app.models.server.server_event import events_on
+
+        try:
+            event = address.event or events_on(address)[0]
+        except EventFileError as error:
+            raise refusal(error.code, error.facts) from None
+
+        def hear(text: str | None) -> None:
+            heard(None if text is None else read_order(text))
+
+        self._link = ScreenLink(address.of_event(event), name, hear)
+        self._link.start()
+
+    @property
+    def is_directed(self) -> bool:
+        """Whether a desk says what is shown."""
+        return self._link.is_directed
+
+    def stop(self) -> None:
+        """Hear nothing more."""
+        self._link.stop()

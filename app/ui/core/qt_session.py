@@ -15,7 +15,12 @@ from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done, EventSession
 from app.services.phones.addresses import PhoneAccess
-from app.services.screen.network_screens import ScreenOrder
+from app.services.screen.network_screens import (
+    ScreenOrder,
+    is_news,
+    listed_screens,
+    order_text,
+)
 from app.words.core.catalogue import Words, kept_apart
 
 P = ParamSpec("P")
@@ -88,7 +93,9 @@ class Desk(QObject):
         self.is_listening = False
         self.shared_at = ""
         self.network_screens: tuple[str, ...] = ()
+        self._served_screens: tuple[str, ...] = ()
         self.orders: Mapping[str, ScreenOrder] = {}
+        self._followed: ScreenOrder | None = None
         self.wifi = ""
         self.wifi_password: str | None = None
         self.other_desks: tuple[str, ...] = ()
@@ -179,6 +186,7 @@ class Desk(QObject):
         if desks != self.other_desks:
             self.other_desks = desks
             self.desks_changed.emit()
+        self._list_screens()
         if self.session.is_freed() != self._is_free:
             self._is_free = not self._is_free
             self.freed.emit(self._is_free)
@@ -197,15 +205,29 @@ class Desk(QObject):
             self.shared.emit()
 
     def see_screens(self, names: tuple[str, ...]) -> None:
-        """Remember which other devices show slides, and let everybody know."""
+        """Remember which other devices show slides that are served here."""
+        self._served_screens = names
+        self._list_screens()
+
+    def _list_screens(self) -> None:
+        """List them with those that read the event from its server, and let everybody know."""
+        names = listed_screens(self._served_screens, self.session.other_screens)
         if names != self.network_screens:
             self.network_screens = names
             self.screens_seen.emit()
 
-    def direct(self, orders: Mapping[str, ScreenOrder]) -> None:
-        """Let other devices show this from now on, by their names."""
-        if orders != self.orders:
-            self.orders = orders
+    def direct(self, orders: Mapping[str, ScreenOrder], followed: ScreenOrder) -> None:
+        """Let other devices show this from now on.
+
+        Args:
+            orders: what each is to show, by its name.
+            followed: what the EO shows.
+        """
+        is_new = is_news(self.orders, orders, self._followed, followed)
+        if orders != self.orders or is_new:
+            self.orders, self._followed = orders, followed
+            texts = {name: order_text(order) for name, order in orders.items()}
+            self.session.direct_screens(texts, is_new=is_new)
             self.directed.emit()
 
     @property

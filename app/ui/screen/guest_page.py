@@ -2,7 +2,7 @@
 
 import platform
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -33,6 +33,8 @@ from app.words.phones import phones as phone_words
 from app.words.program.errors import error_sentences
 from app.words.screen.screen import kind_name
 
+_LOOK_MS = 1000
+
 
 class GuestScreenPage(QWidget):
     """The page over the window that opens slides of another desk's event in the browser.
@@ -51,6 +53,9 @@ class GuestScreenPage(QWidget):
         self._t, self._settings = t, settings
         self._screen_of, self._shared_address = GuestScreen, shared_address
         self._screen: GuestScreen | None = None
+        self._opened = ""
+        self._timer = QTimer(self, interval=_LOOK_MS)
+        self._timer.timeout.connect(self._watch)
         self._build()
         application = QApplication.instance()
         assert application is not None
@@ -98,11 +103,17 @@ class GuestScreenPage(QWidget):
         self._screen = screen
         self._settings.guest_screen = str(place)
         is_open = QDesktopServices.openUrl(QUrl(screen.url))
-        self.say(texts.opened_sentence(t, screen.url, is_open=is_open, is_here=self.is_serving))
+        self._opened = texts.opened_sentence(
+            t, screen.url, is_open=is_open, is_here=self.is_serving
+        )
+        self._watch()
+        if self.is_serving:
+            self._timer.start()
         self.bound.refresh()
 
     def stop(self) -> None:
         """Serve the slides no more; those of another desk go on in the browser."""
+        self._timer.stop()
         screen, self._screen = self._screen, None
         if screen is not None:
             screen.stop()
@@ -139,7 +150,6 @@ class GuestScreenPage(QWidget):
         self.shows.addItem(phone_words.screen_way(t, by_desk=False), BY_ITSELF)
         for kind in SHOWN:
             self.shows.addItem(kind_name(t, kind), str(kind))
-        self.address.textChanged.connect(self._follow_address)
         fields = QGridLayout()
         lines: tuple[tuple[str, QWidget], ...] = (
             (t("Address"), self.address),
@@ -178,8 +188,15 @@ class GuestScreenPage(QWidget):
         box.addLayout(buttons)
         box.addStretch(1)
 
-    def _follow_address(self) -> None:
-        """Nobody directs a screen that reads the event from its server by itself."""
-        is_read_here = is_on_server(self.address.text().strip())
-        if is_read_here and self.shows.currentData() == BY_DESK:
-            self.shows.setCurrentIndex(self.shows.findData(BY_ITSELF))
+    def _watch(self) -> None:
+        """Say whether a desk directs the screen, and why the event can't be read."""
+        screen, t = self._screen, self._t
+        if screen is None:
+            return
+        if screen.trouble is not None:
+            self.say(" ".join(error_sentences(t, screen.trouble, str)), "bad")
+            return
+        lines = [self._opened]
+        if screen.is_directed is not None:
+            lines.append(phone_words.directed_sentence(t, is_directed=screen.is_directed))
+        self.say(" ".join(lines))

@@ -131,7 +131,8 @@ class ScreenPage(Page):
                     Mode.FOLLOW if director.is_for_all else feed, followed, director.loop
                 )
                 for name, feed in self.screens.network_feeds.items()
-            }
+            },
+            followed,
         )
 
     def resume(self) -> None:

@@ -37,6 +37,10 @@ ERRORS: Mapping[Code, Sentence] = by_facts(
             "under “Share on the network…”, and check that both computers are in one network.",
             **facts,
         ),
+        PhoneCode.SLOW_EVENT: lambda t, _: t(
+            "The event couldn't be read in time. Try again. If that doesn't help, check the "
+            "network and the event's server."
+        ),
         PhoneCode.SCOREKEEPER_KNOWN: lambda t, facts: t(
             "{scorekeeper} has a code already. Revoke that one first, or give another name.",
             **facts,

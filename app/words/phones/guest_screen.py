@@ -8,8 +8,8 @@ def about_sentence(t: Words) -> str:
     return t(
         "This computer shows slides for players in its browser, and nothing else of the event. "
         "Type the address that the desk shows under “Share on the network…”: the desk then chooses "
-        "what is seen here. Or type the address of an event on a server: its slides run by "
-        "themselves."
+        "what is seen here. Or type the address of an event on a server: any desk that has it open "
+        "can choose."
     )
 
 

@@ -212,6 +212,13 @@ def screen_shows(t: Words) -> str:
     return t("What it shows")
 
 
+def directed_sentence(t: Words, *, is_directed: bool) -> str:
+    """Whether a desk chooses what a screen shows that reads its event from a server."""
+    if is_directed:
+        return t("A desk chooses what is shown.")
+    return t("No desk chooses at the moment: the screen shows what comes next, by itself.")
+
+
 def screen_way(t: Words, *, by_desk: bool) -> str:
     """A choice beside single slides."""
     return t("What the desk chooses") if by_desk else t("What comes next, by itself")

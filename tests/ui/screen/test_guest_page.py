@@ -79,10 +79,10 @@ def test_an_event_on_a_server_is_served_here_and_stops(
     page = shown(window)
     # A password in the address is used, and kept nowhere.
     page.address.setText(str(address).replace("hall@", "hall:s3cret@"))
-    assert page.shows.currentData() == "auto"
+    assert page.shows.currentData() == "desk"
     press("Return")
     (url,) = opened
-    assert url.startswith("http://127.0.0.1:") and "show=auto" in url
+    assert url.startswith("http://127.0.0.1:") and "show=desk" in url
     with urlopen(url, timeout=5) as answer:
         assert b"Spring Cup" in answer.read()
     assert "s3cret" not in window._settings.guest_screen
