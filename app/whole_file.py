@@ -7,6 +7,7 @@ import errno
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -244,6 +245,22 @@ def name_new(part: Path, path: Path) -> None:
     """
     _put_new(part, path)
     _sync_folder(path.parent)
+
+
+def sync_file(path: Path) -> None:
+    """Let what a file holds survive a power cut.
+
+    Raises:
+        OSError: the disk can't keep it.
+    """
+    # Windows flushes only what is open for writing.
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+        if sys.platform == "darwin":
+            import fcntl
+
+            # There fsync leaves it in the disk's own memory.
+            fcntl.fcntl(file.fileno(), fcntl.F_FULLFSYNC)
 
 
 def _put_new(part: Path, path: Path) -> None:

@@ -70,14 +70,23 @@ _LONG, _LONG_SHARE = "//?/", "//?/UNC/"
 """How Windows begins a long path, and one on a share."""
 
 
-def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine:
-    """An engine over one connection to an existing file."""
+def connect(
+    path: Path, *, read_only: bool, foreign_keys: bool = True, is_part: bool = False
+) -> Engine:
+    """An engine over one connection to an existing file.
+
+    Args:
+        path: the file.
+        read_only: change nothing.
+        foreign_keys: refuse a row that refers to none.
+        is_part: the file counts for nothing until it is whole, and no step waits for the disk.
+    """
     mode = "ro" if read_only else "rw"
     engine = engine_over(lambda: sqlite3.connect(database_uri(path, mode), uri=True))
     settings = (
         f"busy_timeout = {BUSY_MILLISECONDS}",
-        "journal_mode = DELETE",
-        "synchronous = EXTRA",
+        f"journal_mode = {'MEMORY' if is_part else 'DELETE'}",
+        f"synchronous = {'OFF' if is_part else 'EXTRA'}",
         "fullfsync = ON",
         f"foreign_keys = {'ON' if foreign_keys else 'OFF'}",
         # So that the journal also gets the row that INSERT OR REPLACE deletes.

@@ -99,7 +99,13 @@ class EventFile:
     is_shared = False
 
     def __init__(
-        self, path: Path, *, read_only: bool, copy: Path | None = None, kind: FileKind = EVENT
+        self,
+        path: Path,
+        *,
+        read_only: bool,
+        copy: Path | None = None,
+        kind: FileKind = EVENT,
+        is_part: bool = False,
     ) -> None:
         self.path = path
         self.kind = kind
@@ -119,11 +125,17 @@ class EventFile:
         self._has_triggers = False
         self._accepted: int | None = None
         """SQLite's count of changes to the tables, as it was when they were found ours."""
-        self._engine = connect(copy or path, read_only=read_only)
+        self._engine = connect(copy or path, read_only=read_only, is_part=is_part)
 
     @classmethod
-    def create(cls, path: Path, kind: FileKind = EVENT) -> "EventFile":
+    def create(cls, path: Path, kind: FileKind = EVENT, *, is_part: bool = False) -> "EventFile":
         """Make an empty file; its first step must add the row that describes the whole.
+
+        Args:
+            path: where it will be.
+            kind: of the file.
+            is_part: it counts for nothing until it is closed, and whoever made it then sees to it
+                that it survives a power cut; until then no step waits for the disk.
 
         Raises:
             EventFileError: there is a file already, or the folder cannot be written.
@@ -139,7 +151,7 @@ class EventFile:
         except OSError as error:
             why = error.strerror or str(error)
             raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
-        file = cls(path, read_only=False, kind=kind)
+        file = cls(path, read_only=False, kind=kind, is_part=is_part)
         try:
             file._lay_out()
         except DBAPIError as error:

@@ -25,7 +25,7 @@ from app.services.core.session import EventSession, Features
 from app.services.packet.packets import load_packet
 from app.services.papers.acts import refuse_on_paper
 from app.services.program.all_acts import label_of
-from app.whole_file import PART, is_taken, name_new
+from app.whole_file import PART, is_taken, name_new, sync_file
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """What SQLite says of a file with a journal where it may not write."""
@@ -105,7 +105,7 @@ def new_session(
 
     Args:
         path: where the file will be.
-        first: does the step that makes the event.
+        first: does the step that makes the event, and whatever else belongs to it from the start.
         clock: tells the present instant.
         dice: a whole number below n.
         who: whose actions they are; "" for nobody's.
@@ -138,7 +138,7 @@ def new_file_session(
         path: where the file will be.
         kind: of the file.
         session_of: the session of the open file.
-        first: does the step that makes what it holds.
+        first: does the step that makes what it holds, and whatever else belongs to it.
 
     Raises:
         UserError: what ``first`` refuses; no file is left.
@@ -151,6 +151,7 @@ def new_file_session(
     part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
         _make(part, kind, session_of, first)
+        sync_file(part)
         name_new(part, path)
     except EventFileError as error:
         error.facts["path"] = str(path)
@@ -187,7 +188,7 @@ def _make(
     session_of: Callable[[EventFile], S],
     first: Callable[[S], object],
 ) -> None:
-    file = EventFile.create(part, kind)
+    file = EventFile.create(part, kind, is_part=True)
     try:
         # What is saved already gets its name, whether or not it can be read now.
         with suppress(SavedError):

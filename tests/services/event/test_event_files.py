@@ -50,6 +50,28 @@ def test_what_fails_leaves_nothing(tmp_path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_is_made_is_on_the_disk_before_it_gets_its_name(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "cup.dicedown"
+    calls: list[tuple[str, bytes]] = []
+    sync, link = os.fsync, os.link
+
+    def syncing(handle: int) -> None:
+        sync(handle)
+        for part in tmp_path.iterdir():
+            if os.path.samestat(part.stat(), os.fstat(handle)):
+                calls.append(("sync", part.read_bytes()))
+
+    def linking(part, to) -> None:
+        calls.append(("name", part.read_bytes()))
+        link(part, to)
+
+    monkeypatch.setattr(os, "fsync", syncing)
+    monkeypatch.setattr(os, "link", linking)
+    make(path, lambda session: session.do(begin_event, CUP)).close()
+    whole = path.read_bytes()
+    assert calls == [("sync", whole), ("name", whole)]
+
+
 def test_a_name_that_is_taken_meanwhile_stays_the_others(tmp_path) -> None:
     path = tmp_path / "cup.dicedown"
 
