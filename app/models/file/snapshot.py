@@ -4,6 +4,7 @@ import json
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -84,13 +85,15 @@ PLAYERS = select(_PLAYER).order_by(_PLAYER.c.id)
 LISTS = select(_LIST.c.player_id, *(_LIST.c[name] for name in LIST_FIELDS)).order_by(
     _LIST.c.player_id, _LIST.c.number
 )
+_SOME_PLAYERS = PLAYERS.where(_PLAYER.c.id.in_(bindparam("ids")))
+_SOME_LISTS = LISTS.where(_LIST.c.player_id.in_(bindparam("ids")))
 HOUSES = select(_HOUSE.c.text).order_by(_HOUSE.c.slug)
 
 
 SOME_GAMES = GAMES[0].where(_GAME.c.id.in_(bindparam("ids")))
 _NO_ROUNDS: Mapping[int, Round] = {}
 _FEW = 16
-"""So many games are read by their ids, more with their rounds."""
+"""So many games or players are read by their ids, more with all of their rounds or of the event."""
 
 
 def of_rounds(
@@ -132,6 +135,7 @@ def refreshed(
     tables: Set[str],
     rounds: Set[int],
     games: Set[int] | None = None,
+    players: Set[int] | None = None,
 ) -> EventState:
     """Read again only what was changed; the rest stays as it is.
 
@@ -141,12 +145,14 @@ def refreshed(
         tables: names of the tables that were changed.
         rounds: numbers of the rounds that were added, changed or deleted, with what is in them.
         games: ids of the games that were added, changed or deleted; None for any of these rounds.
+        players: ids of the players who were added, changed or deleted, or whose lists were; None
+            for any.
     """
     state = known
     if EventInfo.__tablename__ in tables:
         state = state.updated(**_event_values(session, load_packet))
     if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
-        state = state.updated(entrants=_entrants(session))
+        state = state.updated(entrants=_entrants_after(session, known.entrants, players))
     if PreferenceRow.__tablename__ in tables:
         state = state.updated(preferences=stored_preferences(session))
     if HouseScenario.__tablename__ in tables:
@@ -156,7 +162,9 @@ def refreshed(
         were = {int(was.number): was for was in known.rounds if was.number in rounds}
         read = _rounds(session, rounds, were, tables, games)
         every = sorted((*unchanged, *read), key=lambda round_: round_.number)
-        state = state.updated(rounds=tuple(every), locks=_locks(session))
+        # Only a draft has locks.
+        locks = _locks(session) if any(round_.is_draft for round_ in every) else ()
+        state = state.updated(rounds=tuple(every), locks=locks)
     return state
 
 
@@ -199,9 +207,21 @@ def _locks(session: Session) -> tuple[tuple[PlayerId, PlayerId], ...]:
     return tuple((PlayerId(first), PlayerId(second)) for first, second in session.execute(LOCKS))
 
 
-def _entrants(session: Session) -> tuple[Entrant, ...]:
+def _entrants_after(
+    session: Session, known: tuple[Entrant, ...], changed: Set[int] | None
+) -> tuple[Entrant, ...]:
+    """The players after changes to some; to any for None."""
+    if changed is None or len(changed) > _FEW:
+        return _entrants(session)
+    others = (entrant for entrant in known if entrant.id not in changed)
+    return tuple(sorted((*others, *_entrants(session, changed)), key=lambda entrant: entrant.id))
+
+
+def _entrants(session: Session, ids: Set[int] | None = None) -> tuple[Entrant, ...]:
+    """The players of these ids, ascending; all for None."""
+    some = {"ids": [] if ids is None else sorted(ids)}
     lists: defaultdict[int, list[ArmyList]] = defaultdict(list)
-    for player, *values in session.execute(LISTS):
+    for player, *values in session.execute(LISTS if ids is None else _SOME_LISTS, some):
         lists[player].append(_army_list(*values))
     return tuple(
         Entrant(
@@ -217,7 +237,7 @@ def _entrants(session: Session) -> tuple[Entrant, ...]:
             lists=tuple(lists[row.id]),
             is_here=bool(row.is_here),
         )
-        for row in session.execute(PLAYERS)
+        for row in session.execute(PLAYERS if ids is None else _SOME_PLAYERS, some)
     )
 
 
@@ -280,8 +300,11 @@ def _rounds(
         tables: names of the tables that were changed.
         changed_games: ids of the games that were changed; None for any of these rounds.
     """
-    rows = of_rounds(session, ROUNDS, numbers)
-    drafts = {row.number for row in rows if row.state == RoundState.DRAFT.value}
+    if RoundRow.__tablename__ not in tables and numbers is not None and numbers <= were.keys():
+        heads = [were[number] for number in sorted(numbers)]
+    else:
+        heads = [_head(row) for row in of_rounds(session, ROUNDS, numbers)]
+    drafts: Set[int] = {head.number for head in heads if head.is_draft}
     if GameRow.__tablename__ not in tables:
         changed_games = frozenset()
     games = _games(session, numbers, were, changed_games)
@@ -296,26 +319,33 @@ def _rounds(
     for number, was in kept.items():
         basis[number] = _Basis(was.basis, was.absent, was.pair_downs, was.left_out)
     return tuple(
-        Round(
-            number=RoundNumber(row.number),
-            kind=RoundKind(row.kind),
-            state=RoundState(row.state),
-            scenario=row.scenario,
-            shows_scenario=bool(row.shows_scenario),
-            scenario_dice=() if row.scenario_dice is None else _throws(row.scenario_dice),
-            seed=row.seed,
-            by_hand=bool(row.by_hand),
-            preferences=preferences_of_text(row.wishes),
-            looks_ahead=bool(row.looks_ahead),
-            games=games.get(row.number, ()),
-            byes=byes.get(row.number, ()),
-            absent=basis[row.number].absent,
-            pair_downs=basis[row.number].pair_downs,
-            basis=basis[row.number].points,
-            cut=cut_of_text(row.cut),
-            left_out=basis[row.number].left_out,
+        replace(
+            head,
+            games=games.get(head.number, ()),
+            byes=byes.get(head.number, ()),
+            absent=basis[head.number].absent,
+            pair_downs=basis[head.number].pair_downs,
+            basis=basis[head.number].points,
+            left_out=basis[head.number].left_out,
         )
-        for row in rows
+        for head in heads
+    )
+
+
+def _head(row: Any) -> Round:
+    """What a round's own row says of it; nobody is in it yet."""
+    return Round(
+        number=RoundNumber(row.number),
+        kind=RoundKind(row.kind),
+        state=RoundState(row.state),
+        scenario=row.scenario,
+        shows_scenario=bool(row.shows_scenario),
+        scenario_dice=() if row.scenario_dice is None else _throws(row.scenario_dice),
+        seed=row.seed,
+        by_hand=bool(row.by_hand),
+        preferences=preferences_of_text(row.wishes),
+        looks_ahead=bool(row.looks_ahead),
+        cut=cut_of_text(row.cut),
     )
 
 

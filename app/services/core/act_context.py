@@ -164,6 +164,7 @@ def refreshed_by(
         tables=changes.tables,
         rounds=changes.rounds,
         games=changes.games,
+        players=changes.players,
     )
 
 

@@ -3,8 +3,9 @@
 import inspect
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -92,8 +93,13 @@ def arguments_of(
     act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]
 ) -> dict[str, Any]:
     """What a verb is given beside its ``ActContext``, by name."""
-    bound = inspect.signature(act).bind(None, *args, **kw)
+    bound = _signature(act).bind(None, *args, **kw)
     return dict(list(bound.arguments.items())[1:])
+
+
+@cache
+def _signature(act: Callable[..., Any]) -> inspect.Signature:
+    return inspect.signature(act)
 
 
 def as_text(arguments: dict[str, Any]) -> str:
@@ -104,7 +110,8 @@ def as_text(arguments: dict[str, Any]) -> str:
 def as_json(value: object) -> object:
     """Convert a frozen value for ``json.dumps``."""
     if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)
+        # What is in it comes here in its turn.
+        return {one.name: getattr(value, one.name) for one in fields(value)}
     if isinstance(value, frozenset | set):
         return sorted(value)
     return str(value)

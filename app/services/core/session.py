@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
+from sqlalchemy import Table, bindparam, update
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode, RequestCode
@@ -109,6 +110,9 @@ _UNKNOWN = frozenset({FileCode.UNKNOWN_OUTCOME, FileCode.SERVER_UNKNOWN})
 """Errors after which nobody knows whether the act was saved."""
 _RETRIES_FOR = 10.0
 """Seconds in which what a lost connection cut off is tried again by itself."""
+
+_STEP = cast("Table", JournalStep.__table__)
+_ADD_FACTS = update(_STEP).where(_STEP.c.id == bindparam("of")).values(arguments=bindparam("more"))
 
 _ACT_ID = re.compile("[0-9a-f-]{16,64}")
 
@@ -460,7 +464,8 @@ class FileSession(ABC, Generic[S, C]):
                 work = self._context(db, step, now, because)
                 value = act(work, *args, **kw)
                 if work.facts:
-                    db.get_one(JournalStep, step).arguments = as_text({**facts, **work.facts})
+                    more = as_text({**facts, **work.facts})
+                    db.execute(_ADD_FACTS, {"of": step, "more": more})
             return Done(self._follow_step(StepMark(step, done.verb, instant(now))), value)
 
         return self._until_first(attempt)

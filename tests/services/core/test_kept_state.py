@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from app.models.file.snapshot import event_state
+from app.rules.lists.army_list import ArmyList
 from app.services.core.errors import UserError
 from app.services.core.event_reader import EventReader
 from app.services.core.session import EventSession
@@ -14,25 +15,53 @@ from app.services.core.undo_stack import author_in_file, undo_stack
 from app.services.event.event_draft import event_line
 from app.services.packet.packets import load_packet
 from app.services.pairing import rounds
+from app.services.pairing.manual_swaps import lock
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import Draw, event_of, plain_result
 
-STEPS = 60
+STEPS = 90
+OF_PLAYER = ("edit", "tick", "drop", "reinstate", "remove")
+KINDS = ("go_on",) * 3 + ("result",) * 3 + ("undo", "redo", "player", "clear", "lock", *OF_PLAYER)
+
+
+def a_player(random: Random) -> PlayerDraft:
+    """Somebody with up to two lists."""
+    lists = tuple(
+        ArmyList(number=number, caster=f"Caster {random.randrange(9)}", faction="Cygnar", points=50)
+        for number in range(1, random.randrange(4))
+    )
+    return PlayerDraft(name=f"Late {random.randrange(10**6)}", lists=lists)
+
+
+def of_player(session: EventSession, random: Random, kind: str) -> None:
+    """Change a player, or the lists of one, as the kind says."""
+    player = random.choice(session.state.entrants).id
+    if kind == "edit":
+        session.with_reason("test", players.edit, player, a_player(random))
+    elif kind == "tick":
+        session.with_reason("test", players.tick, player, "here", on=bool(random.randrange(2)))
+    else:
+        session.with_reason("test", getattr(players, kind), player)
 
 
 def step(session: EventSession, random: Random, draw: Draw) -> None:
     """One act of some kind, as far as it can be done now."""
     state = session.state
     last = state.last_round
-    kind = random.choice(("go_on", "go_on", "result", "result", "undo", "redo", "player", "clear"))
+    kind = random.choice(KINDS)
     if kind == "undo":
         session.undo("test")
     elif kind == "redo":
         session.redo()
     elif kind == "player":
-        session.do(players.register, PlayerDraft(name=f"Late {random.randrange(10**6)}"))
+        session.do(players.register, a_player(random))
+    elif kind in OF_PLAYER:
+        of_player(session, random, kind)
+    elif kind == "lock" and last is not None and last.games:
+        game = random.choice(last.games)
+        session.with_reason("test", lock, game.id, on=bool(random.randrange(4)))
     elif last is None or (kind == "go_on" and (last.is_draft or not last.missing)):
         session.with_reason("test", rounds.publish if last and last.is_draft else rounds.pair)
     elif kind == "clear":
