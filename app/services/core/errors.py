@@ -39,6 +39,10 @@ class NotNowError(UserError):
     """A right request that cannot be carried out as things stand."""
 
 
+class CancelledError(Exception):
+    """Whoever waited for something long doesn't want it any more; nothing is left of it."""
+
+
 class SavedError(UserError):
     """The request was carried out and saved; only what follows from it can't be shown."""
 

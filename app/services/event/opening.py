@@ -1,6 +1,7 @@
 """Opening events with the real clock and true chance; a file that says no says it as UserError."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -78,7 +79,8 @@ def make_rehearsal(
     players: int,
     seed: int | None = None,
     rounds: int | None = None,
-) -> EventSession:
+    go_on: Callable[[int, int], bool] = lambda _done, _all: True,
+) -> None:
     """Make an event file with made-up players in it, and play its first rounds.
 
     Args:
@@ -87,9 +89,11 @@ def make_rehearsal(
         players: how many there are.
         seed: what everything is drawn from; None draws one.
         rounds: how many are played, at most to the event's end; None plays until then.
+        go_on: called now and then, with about how many of how many games are played.
 
     Raises:
         UserError: the draft, the number of players or the place is wrong.
+        CancelledError: ``go_on`` answered no; there is no file.
     """
     # Loaded here: commands that only open an event need none of it.
     from app.services.program.rehearse import RehearsalPlan, rehearse
@@ -102,10 +106,9 @@ def make_rehearsal(
         rounds=rounds,
     )
     try:
-        session = rehearse(path, draft, plan, clock=now, dice=throw)
+        rehearse(path, draft, plan, clock=now, dice=throw, go_on=go_on).close()
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    return held(session)
 
 
 def practice_draft(name: str) -> EventDraft:

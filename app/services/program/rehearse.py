@@ -4,20 +4,20 @@ One seeded stream decides everything: same draft, plan and seed, same event, the
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from app.codes import ProgramCode
+from app.codes import FileCode, ProgramCode
 from app.paths import resource
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundKind
-from app.rules.event.length import is_over
+from app.rules.event.length import is_over, recommended_rounds
 from app.rules.lists.army_list import ArmyList
 from app.rules.lists.tracker import list_duty
 from app.rules.packet.kinds import LEADS
@@ -29,11 +29,12 @@ from app.rules.results.result import Game, GameResult, Side, WinReason, with_ope
 from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Clock, Dice
-from app.services.core.errors import UserError
+from app.services.core.errors import CancelledError, SavedError, UserError, refusal, saved_unread
 from app.services.core.rows import current_round
 from app.services.core.session import EventSession
 from app.services.event.event_draft import text_of
-from app.services.event.events import EventDraft, check_draft, new_event
+from app.services.event.event_files import new_session
+from app.services.event.events import EventDraft, begin_event, check_draft
 from app.services.lists.factions import known_factions
 from app.services.packet.packets import load_packet
 from app.services.pairing import rounds
@@ -120,7 +121,8 @@ def _reason(state: EventState, scenario: Scenario | None, draw: Draw) -> WinReas
 
 def _scenario(state: EventState, game: Game) -> Scenario | None:
     """What is played in the round of a game."""
-    round_ = next((round_ for round_ in state.rounds if game in round_.games), None)
+    played = (r for r in reversed(state.rounds) if any(one.id == game.id for one in r.games))
+    round_ = next(played, None)
     return None if round_ is None else scenario_of(state, round_.scenario)
 
 
@@ -293,8 +295,22 @@ class RehearsalPlan:
     """Rounds played to their end; None: until the event is over."""
 
 
+GoOn = Callable[[int, int], bool]
+"""Whether the rest is wanted, now that so much of so much is done."""
+
+
+def _always(_done: int, _all: int) -> bool:
+    return True
+
+
 def rehearse(
-    path: Path, draft: EventDraft, plan: RehearsalPlan, *, clock: Clock, dice: Dice
+    path: Path,
+    draft: EventDraft,
+    plan: RehearsalPlan,
+    *,
+    clock: Clock,
+    dice: Dice,
+    go_on: GoOn = _always,
 ) -> EventSession:
     """Play a whole made-up event into a new file; nothing is left behind where it cannot be.
 
@@ -304,25 +320,42 @@ def rehearse(
         plan: how it goes.
         clock: the time at which each act is done.
         dice: for what is thrown in the event afterwards.
+        go_on: called after each act, with about how many of how many games are played.
 
     Raises:
         UserError: the draft or the plan is wrong.
+        CancelledError: ``go_on`` answered no.
         EventFileError: there is such a file already, or it cannot be written.
     """
     check_draft(draft)
     draw = Draw(plan.seed)
     packet = load_packet(text_of(draft))
     everybody = people(plan.players, packet, draft.point_size, draw)
-    session = new_event(path, replace(draft, is_rehearsal=True), clock=clock, dice=draw.below)
-    try:
-        for _ in play(session, everybody, plan, draw):
-            pass
-    except BaseException:
-        session.close()
-        path.unlink(missing_ok=True)
-        raise
+
+    def first(session: EventSession) -> None:
+        session.do(begin_event, replace(draft, is_rehearsal=True))
+        try:
+            for state in play(session, everybody, plan, draw):
+                if session.troubles:
+                    raise saved_unread(session.troubles[0])
+                if not go_on(*_games_done(state, plan)):
+                    raise CancelledError
+        except SavedError as error:
+            # Of a half-played event nothing is kept.
+            raise refusal(FileCode.TROUBLE, error.facts) from error
+
+    session = new_session(path, first, clock=clock, dice=draw.below)
     session.dice = dice
     return session
+
+
+def _games_done(state: EventState, plan: RehearsalPlan) -> tuple[int, int]:
+    """How many games have a result, and about how many there will be."""
+    expected = (
+        recommended_rounds(state.packet, plan.players) if plan.rounds is None else plan.rounds
+    )
+    done = sum(len(round_.games) - len(round_.missing) for round_ in state.rounds)
+    return done, max(done, expected * (plan.players // 2))
 
 
 def play(

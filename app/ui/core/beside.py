@@ -33,6 +33,8 @@ class Progress:
 def run_beside(t: Words, parent: QWidget, sentence: str, work: Callable[[Progress], R]) -> R:
     """Do work in another thread and wait for it; after a moment a dialog says so and can cancel.
 
+    Until the dialog is shown keys and clicks wait, and reach whatever the work has led to.
+
     Args:
         t: the words.
         parent: what the dialog is shown over.
@@ -73,7 +75,11 @@ def run_beside(t: Words, parent: QWidget, sentence: str, work: Callable[[Progres
     timer.timeout.connect(look)
     thread.start()
     timer.start()
-    loop.exec()
+    QTimer.singleShot(_SHOWN_AFTER_MS, loop, loop.quit)
+    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    if thread.is_alive():
+        dialog.show()
+        loop.exec()
     timer.stop()
     # At once: its own timer would still show it, and take the keys from the window.
     delete(dialog)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QDropEvent, QTextDocumentFragment
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.codes import FileCode
 from app.services.backups.pack import PACK_SUFFIX, can_be_helped
-from app.services.core.errors import UserError, refusal, unreadable
+from app.services.core.errors import CancelledError, UserError, refusal, unreadable
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.event.opening import (
@@ -34,6 +34,7 @@ from app.services.event.opening import (
 )
 from app.services.roster.saved_page import MOST_PAGE_BYTES, shows_players
 from app.services.terrain.photos import PICTURES
+from app.ui.core.beside import run_beside
 from app.ui.core.settings import Settings
 from app.ui.program.event_view import EventView
 from app.whole_file import read_plain
@@ -61,6 +62,7 @@ class EventOpener:
     """Opens events for the window.
 
     Args:
+        window: what takes long is shown over it.
         take: called with the session of an event that was opened.
         refused: called with the reason why one was not, and with its path where a backup or
             a salvage may help.
@@ -69,10 +71,11 @@ class EventOpener:
     def __init__(
         self,
         t: Words,
+        window: QWidget,
         take: Callable[[EventSession], object],
         refused: Callable[[str, Path | None], object],
     ) -> None:
-        self._t, self._take, self._refused = t, take, refused
+        self._t, self._window, self._take, self._refused = t, window, take, refused
 
     def open(self, path: Path, as_of_step: int | None = None) -> None:
         """Open an event file; with a step only for reading, as it was then."""
@@ -132,7 +135,22 @@ class EventOpener:
         path = free_path(draft)
         try:
             _make_folder(path.parent)
-            session = make_rehearsal(path, draft, players=PRACTICE_PLAYERS, rounds=0)
+            run_beside(
+                self._t,
+                self._window,
+                self._t("Making a practice event…"),
+                # A connection stays in its thread, so the file is opened here afterwards.
+                lambda progress: make_rehearsal(
+                    path,
+                    draft,
+                    players=PRACTICE_PLAYERS,
+                    rounds=0,
+                    go_on=progress.go_on,
+                ),
+            )
+            session = open_existing(path)
+        except CancelledError:
+            return
         except UserError as error:
             self._refused(self._sentences(error), None)
         else:

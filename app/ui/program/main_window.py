@@ -1,11 +1,11 @@
 """MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
@@ -31,7 +31,7 @@ from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.toast import BAD, BUSY, ODD, Toast, close_toast_over
+from app.ui.core.widgets.toast import BAD, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
 from app.ui.program.acts import WELCOME
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self._stack = self.toast_place = QStackedWidget()
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
-        self._opener = EventOpener(t, self._take, self._say_refused)
+        self._opener = EventOpener(t, self, self._take, self._say_refused)
         self.bugs = ErrorReporter(t, self, self._stack)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._focus_keys = FocusKeys(app, self)
-        self._time_up, self._working = Toast(t, self), Toast(t, self)
+        self._time_up = Toast(t, self)
         self._sound = SoundTrial(self, settings)
         self._sound.failed.connect(self._say_mute)
         QTimer.singleShot(_SOUND_AFTER_MS, self, self._sound.begin)
@@ -157,23 +157,9 @@ class MainWindow(QMainWindow):
     def practise(self) -> None:
         """Start an event to practise on, with invented players."""
         before = self.view
-        with self._busy(self._t("Making a practice event…")):
-            self._opener.practise()
+        self._opener.practise()
         if self.view is not None and self.view is not before:
             self.view.show_page("players")
-
-    @contextmanager
-    def _busy(self, sentence: str) -> Iterator[None]:
-        """Say what is being made while the window can't answer."""
-        self._working.say(sentence, BUSY, stays=True)
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        # Shown now; a click that came meanwhile waits.
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-        try:
-            yield
-        finally:
-            QApplication.restoreOverrideCursor()
-            self._working.clear()
 
     def edit_event(self) -> None:
         """Show the settings of the open event, also while it runs."""

@@ -13,7 +13,7 @@ from app.rules.core.round import RoundState
 from app.rules.event.length import is_over
 from app.rules.results.check import result_problems
 from app.rules.results.result import WinReason
-from app.services.core.errors import UserError
+from app.services.core.errors import CancelledError, UserError
 from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported
@@ -219,6 +219,41 @@ def test_afterwards_the_events_own_dice_are_thrown(tmp_path):
 def test_a_number_of_players_that_cannot_be_leaves_nothing_behind(tmp_path, count):
     with pytest.raises(UserError):
         rehearsed(tmp_path / "event.dicedown", players=count, seed=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_it_says_how_far_it_is_and_leaves_nothing_where_the_rest_is_not_wanted(tmp_path):
+    seen = []
+
+    def go_on(done, all_):
+        assert [one.suffix for one in tmp_path.iterdir()] == [".part"]
+        seen.append((done, all_))
+        return len(seen) < 30
+
+    draft = EventDraft(name="Rehearsal", packet="sr2015", point_size=50)
+    plan = RehearsalPlan(players=16, seed=1)
+    dice = Draw(1).below
+    path = tmp_path / "e.dicedown"
+    with pytest.raises(CancelledError):
+        rehearse(path, draft, plan, clock=morning, dice=dice, go_on=go_on)
+    assert list(tmp_path.iterdir()) == []
+    assert len(seen) == 30 and seen == sorted(seen) and seen[0] == (0, 32)
+    assert 0 < seen[-1][0] < 32
+
+
+@pytest.mark.parametrize("act", [1, 2, 5, 20])
+def test_an_interrupt_leaves_nothing(tmp_path, act):
+    acts = iter(range(act))
+
+    def clock():
+        if next(acts, None) is None:
+            raise KeyboardInterrupt
+        return morning()
+
+    draft = EventDraft(name="Rehearsal", packet="sr2015", point_size=50)
+    plan = RehearsalPlan(players=16, seed=1)
+    with pytest.raises(KeyboardInterrupt):
+        rehearse(tmp_path / "e.dicedown", draft, plan, clock=clock, dice=Draw(1).below)
     assert list(tmp_path.iterdir()) == []
 
 

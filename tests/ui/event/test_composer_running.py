@@ -152,7 +152,7 @@ def test_a_faulty_packet_of_the_eos_own_says_what_is_wrong_beside_it(window):
 def test_the_settings_of_a_rehearsal_count_its_own_players(open_window, tmp_path):
     path = tmp_path / "play.dicedown"
     draft = EventDraft(name="Play", packet="sr2015", point_size=50, is_rehearsal=True)
-    make_rehearsal(path, draft, players=20, rounds=1).close()
+    make_rehearsal(path, draft, players=20, rounds=1)
     window = open_window(path)
     press("Ctrl+E")
     count = len(window.view.desk.state.active)

@@ -1,11 +1,12 @@
 """The start page by mouse and keys: cards of events, what can be begun, what is set."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QProgressDialog, QPushButton, QWidget
 
 from app.services.event.user_settings import event_folder
+from app.ui.core import beside
 from app.ui.core.settings import RecentEvent
 from app.ui.program import event_opener
 from app.ui.program.application import apply_text_size, apply_theme, step_text_size
@@ -179,19 +180,39 @@ def test_a_practice_event_just_starts_by_a_click(open_window):
     assert "Practice event" in window.view.event_name
 
 
-def test_while_a_practice_event_is_made_the_window_says_so(open_window, monkeypatch):
-    window, seen = open_window(), []
+@pytest.mark.parametrize("by", ["mouse", "key"])
+def test_a_practice_event_that_takes_long_shows_how_far_it_is_and_can_be_cancelled(
+    open_window, monkeypatch, by
+):
+    def files():
+        return set(event_folder().iterdir()) if event_folder().exists() else set()
+
+    window, seen, before = open_window(), [], files()
     make = event_opener.make_rehearsal
 
-    def making(*args, **named):
-        seen.append((window._working.text, QApplication.overrideCursor().shape()))
-        return make(*args, **named)
+    def whole(*args, **named):
+        make(*args, **{**named, "players": 64, "rounds": None})
 
-    monkeypatch.setattr(event_opener, "make_rehearsal", making)
+    def cancel():
+        for dialog in window.findChildren(QProgressDialog):
+            if dialog.isVisible() and dialog.value() > 0:
+                seen.append(dialog.findChild(QLabel).text())
+                if by == "mouse":
+                    click(dialog.findChild(QPushButton))
+                else:
+                    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+                timer.stop()
+
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 0)
+    monkeypatch.setattr(event_opener, "make_rehearsal", whole)
+    timer = QTimer(window, interval=5)
+    timer.timeout.connect(cancel)
+    timer.start()
     click(window.welcome._buttons["rehearse"])
-    assert seen == [("…  Making a practice event…", Qt.CursorShape.WaitCursor)]
-    assert window.view is not None and window._working.message == ""
-    assert QApplication.overrideCursor() is None
+    assert seen == ["Making a practice event…"]
+    assert window.view is None and window.welcome.isVisible()
+    assert window.welcome.message == ""
+    assert files() == before
 
 
 def test_a_practice_event_that_cannot_be_made_says_why(open_window, monkeypatch, tmp_path):

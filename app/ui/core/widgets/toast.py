@@ -39,8 +39,8 @@ from app.words.core.catalogue import Words
 MessageAction = tuple[str, Callable[[], object]]
 """A button's text, and what it does."""
 
-GOOD, ODD, BAD, BUSY = "good", "odd", "bad", "busy"
-_SIGNS = {GOOD: "✓", ODD: "?", BAD: "✕", BUSY: "…"}
+GOOD, ODD, BAD = "good", "odd", "bad"
+_SIGNS = {GOOD: "✓", ODD: "?", BAD: "✕"}
 _LEAST_MS, _MOST_MS = 6_000, 30_000
 _MS_A_LETTER = 70
 """A slow reader's pace; what wants attention is shown twice as long."""
@@ -153,7 +153,7 @@ class Toast(QFrame):
 
         Args:
             sentence: plain text, in lines.
-            kind: "good", "odd", "bad", or "busy" while something is being made.
+            kind: "good", "odd" or "bad".
             action: the text of a button, and what it does.
             stays: whether it stays until it is closed, as an error does.
             waits: whether it offers what its button does until something else is done.
@@ -327,8 +327,7 @@ class Toast(QFrame):
     def _page_turned(self) -> None:
         if not self.isVisible():
             return
-        is_made = self.property("kind") == BUSY
-        if not self.is_lasting and not is_made and self._since.elapsed() > _TURN_MS:
+        if not self.is_lasting and self._since.elapsed() > _TURN_MS:
             # It is about what has been left; one that comes as a page is turned is about the next.
             self.clear()
         else:

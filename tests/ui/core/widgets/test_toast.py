@@ -279,8 +279,8 @@ def test_what_led_to_the_next_page_is_said_there(monkeypatch, pages):
     assert toast.message == "✓  Round 1 is published." and toast.isVisible()
 
 
-@pytest.mark.parametrize(("kind", "waits"), [("bad", False), ("good", True), ("busy", False)])
-def test_what_is_unanswered_or_still_made_outlasts_its_page(qtbot, pages, kind, waits):
+@pytest.mark.parametrize(("kind", "waits"), [("bad", False), ("good", True)])
+def test_what_is_unanswered_outlasts_its_page(qtbot, pages, kind, waits):
     stack, toast = pages
     toast.say("Slips are printed.", kind, waits=waits)
     qtbot.wait(40)
