@@ -9,8 +9,11 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.services.clock import round_clock
 from app.services.core.session import EventSession
+from app.services.event.events import EventDraft, change_event
 from app.services.event.public import public_state
+from app.services.packet.bracket_packet import bracket_packet
 from app.services.pairing import rounds
+from app.services.phones import phone_view as module
 from app.services.phones.phone_view import phone_view
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -19,6 +22,7 @@ from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import scenario_of, scenarios_of
 from app.services.screen.network_screens import fixed
 from app.services.screen.slides import SlideKind
+from app.services.standings.seeding import seed_bracket
 from app.web.pages import TABS, Pages, language_of
 from app.web.screens import ScreenPages
 from app.words.core.catalogue import LANGUAGES
@@ -88,11 +92,30 @@ def test_a_bye_says_what_it_is_worth(session) -> None:
 def test_results_of_a_round_wait_for_its_close(session) -> None:
     """The desk knows them one by one; players learn them together, as from the standings."""
     begin_round(session)
-    before = every_text(session)
+    before, view = every_text(session), pages_of(session).view
     game = session.state.rounds[-1].games[0]
     session.with_reason("test", results.enter, game.table, *plain_result(game, Draw(1)))
 
     assert every_text(session) == before
+    assert pages_of(session).view == view, "no phone fetches a page that is what it was"
+
+
+def test_a_result_of_a_bracket_is_shown_at_once(tmp_path) -> None:
+    session = event_of(tmp_path / "finals.dicedown", 4)
+    text_of_packet = bracket_packet("sr2015", 4, name="Finals")
+    draft = EventDraft(
+        name="Finals", packet="sr2015-bracket", point_size=50, house_packet=text_of_packet
+    )
+    session.do(change_event, draft)
+    session.do(seed_bracket, (1, 2, 3, 4))
+    begin_round(session)
+    before = text(pages_of(session), "standings")
+    game = session.state.rounds[-1].games[0]
+    session.with_reason("test", results.enter, game.table, *plain_result(game, Draw(1)))
+
+    shown = text(pages_of(session), "standings")
+    session.close()
+    assert shown != before
 
 
 def test_who_comes_late_or_is_not_paired_reads_that(session) -> None:
@@ -221,6 +244,22 @@ def test_whatever_is_done_no_page_names_a_secret_scenario_or_a_draft(
         assert (scenario.name in shown) <= (scenario.name in names)
     for number in drafts:
         assert f"Round {number}:" not in shown
+
+
+@given(steps=st.lists(st.sampled_from(ALL_STEPS), max_size=14), is_cut=st.booleans())
+@settings(max_examples=max(3, settings().max_examples // 5), deadline=None)
+def test_no_page_is_another_for_want_of_what_is_left_out(
+    tmp_path_factory, steps: list[str], is_cut: bool
+) -> None:
+    path = tmp_path_factory.mktemp("phones") / "cup.dicedown"
+    variants = (("cut-to-top", 4),) if is_cut else ()
+    session = event_of(path, 6, packet="sr2019", size=75, variants=variants)
+    take(session, ["pair", "publish", "begin", "play", *steps], "sr2019", planned=False)
+    shown = every_text(session)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, "_without_open_results", lambda known: known)
+        assert every_text(session) == shown
+    session.close()
 
 
 def test_the_pages_of_three_hundred_are_small(tmp_path) -> None:

@@ -13,12 +13,14 @@ from pathlib import Path
 import pytest
 
 from app.codes import PhoneCode
+from app.rules.core.draw import Draw
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
+from app.services.results import results
 from app.web.server import Server
 from app.web.site import HEADERS, MOST_BODY
-from tests.builders import begin_round, event_of
+from tests.builders import begin_round, event_of, plain_result
 
 HOST = "127.0.0.1"
 
@@ -132,6 +134,24 @@ def test_what_players_may_not_know_is_no_news(server, session) -> None:
     time.sleep(0.6)
 
     assert json.loads(request(server, "/version").text)["version"] == before
+
+
+def test_a_result_that_waits_for_its_round_is_no_news(server, session) -> None:
+    begin_round(session)
+    server.wake()
+    eventually(lambda: "find your table" in request(server, "/pairings").text)
+    time.sleep(0.6)
+    before = json.loads(request(server, "/version").text)["version"]
+    for game in session.state.last_round.games:
+        session.with_reason("test", results.enter, game.table, *plain_result(game, Draw(1)))
+    server.wake()
+    time.sleep(0.6)
+    assert json.loads(request(server, "/version").text)["version"] == before
+
+    session.do(rounds.close)
+    server.wake()
+    eventually(lambda: json.loads(request(server, "/version").text)["version"] != before, 1)
+    assert request(server, "/standings").text.count("<strong>Player ") == 8
 
 
 def test_a_phone_remembers_its_player_in_this_event_alone(server, session, tmp_path) -> None:

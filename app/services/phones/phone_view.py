@@ -11,8 +11,10 @@ from app.models.file.journal import JournalStep
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
-from app.rules.results.result import WinReason
+from app.rules.results.result import Game, Side, WinReason
+from app.rules.standings.bracket_tree import bracket_tree
 from app.services.core.monotonic_clock import MonotonicTime
+from app.services.event.public import PublicState
 from app.services.results.table_codes import takes_player_results
 from app.services.screen.hall import Hall, HallClock, PublicProof, hall, public_clock, public_proof
 from app.services.standings.lines import Turn, bye_worth_text, turn_of
@@ -24,6 +26,7 @@ class PhoneView:
     """What players may know at a moment; whatever phones show is made of this alone."""
 
     hall: Hall
+    """Without results of rounds that aren't closed, but for a bracket's."""
     clock: HallClock | None
     proof: PublicProof | None
     takes_results: bool
@@ -38,12 +41,35 @@ def phone_view(
     """Read what players may know at a moment."""
     clock, proof = phone_clock(db, state, now, reading)
     return PhoneView(
-        hall=hall(db, state),
+        hall=_without_open_results(hall(db, state)),
         clock=clock,
         proof=proof,
         takes_results=takes_player_results(db),
         event_key=event_key(db),
     )
+
+
+def _without_open_results(known: Hall) -> Hall:
+    """The public side without what no page shows yet: no phone fetches a page for its sake.
+
+    A bracket shows each of its results at once.
+    """
+    state = known.state
+    is_shown = all(round_.state is RoundState.CLOSED for round_ in state.rounds)
+    if is_shown or bracket_tree(state) is not None:
+        return known
+    rounds = (
+        round_
+        if round_.state is RoundState.CLOSED
+        else replace(round_, games=tuple(map(_as_paired, round_.games)))
+        for round_ in state.rounds
+    )
+    return replace(known, state=PublicState(replace(state, rounds=tuple(rounds))))
+
+
+def _as_paired(game: Game) -> Game:
+    first, second = (Side(player=player) for player in game.players)
+    return replace(game, first=first, second=second, result=None)
 
 
 def event_key(db: Session) -> str:
