@@ -96,6 +96,11 @@ class EventState:
         """How many rounds -> everybody's record through these, as far as it was needed."""
         return {}
 
+    @cached_property
+    def derived(self) -> dict[tuple[str, int | None], Any]:
+        """What rules derived from the whole of this event: what it is and through which round."""
+        return {}
+
     def updated(self, **values: Any) -> "EventState":
         """This event with other values; what was derived from values that stay is kept."""
         later = replace(self, **values)

@@ -71,6 +71,13 @@ def places_of(state: EventState, through: int | None) -> list[Place]:
         Inside, who leaves before the event is over ranks below those who go on, by the keys among
         themselves; who leaves after its end, and who has a place by a final, keeps the place.
     """
+    key = ("places", through)
+    if key not in state.derived:
+        state.derived[key] = tuple(_places(state, through))
+    return list(state.derived[key])
+
+
+def _places(state: EventState, through: int | None) -> list[Place]:
     cut_made = cut(state)
     if (
         cut_made is None

@@ -408,8 +408,10 @@ class StandingsPage(Page):
     def _is_last_inside(self, row: int) -> bool:
         """Whether the row that is shown is the last of those who play on."""
         line = self._filter.index(row, 0).data(ROW_ROLE)
-        inside = [line.place for line in self._lines if line.stand is Stand.INSIDE]
-        return isinstance(line, StandingLine) and bool(inside) and line.place == inside[-1]
+        if not isinstance(line, StandingLine) or line.stand is not Stand.INSIDE:
+            return False
+        lines = reversed(self._lines)
+        return line.place == next(one.place for one in lines if one.stand is Stand.INSIDE)
 
     def _go_on(self) -> None:
         self.line.run(play_on)

@@ -8,6 +8,7 @@ import pytest
 
 from app.models.file.snapshot import event_state
 from app.rules.lists.army_list import ArmyList
+from app.rules.standings.standings import places_of
 from app.services.core.errors import UserError
 from app.services.core.event_reader import EventReader
 from app.services.core.session import EventSession
@@ -90,6 +91,7 @@ def test_state_records_and_undo_stack_are_those_of_a_fresh_reading(
         assert state.records == fresh.records == replace(state).records
         for through in range(1, len(state.played) + 1):
             assert state.records_through(through) == fresh.records_through(through)
+        assert places_of(state, None) == places_of(fresh, None) == places_of(state, None)
         assert (state.by_id, state.active, state.played) == (
             fresh.by_id,
             fresh.active,
