@@ -234,6 +234,8 @@ class FileCode(Code):
     """Facts: place, why."""
     SERVER_UNKNOWN = "file.server-unknown"
     """Facts: place, why."""
+    SERVER_UPGRADE_UNKNOWN = "file.server-upgrade-unknown"
+    """Facts: place, why."""
     TROUBLE = "file.trouble"
     UNKNOWN_OUTCOME = "file.unknown-outcome"
 

@@ -191,7 +191,11 @@ def exit_code(error: UserError | EventFileError) -> int:
     match error:
         case SavedError():
             return DONE
-        case UserError(code=FileCode.UNKNOWN_OUTCOME | FileCode.SERVER_UNKNOWN):
+        case UserError(
+            code=FileCode.UNKNOWN_OUTCOME
+            | FileCode.SERVER_UNKNOWN
+            | FileCode.SERVER_UPGRADE_UNKNOWN
+        ):
             return UNKNOWN
         case OddError():
             return ODD

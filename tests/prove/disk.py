@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -21,6 +21,7 @@ from app.services.core.session import EventSession
 from app.services.event.opening import make_event, open_existing, put_back
 from app.services.players import players
 from app.services.players.players import PlayerDraft
+from tests.postgres import NOBODY
 from tests.prove.lives import DRAFT, judge, newest_step
 from tests.prove.results import keep
 
@@ -171,6 +172,29 @@ def _stick() -> Iterator[Path]:
             yield Path(folder)
         finally:
             _call("umount", "--lazy", folder)
+
+
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    """A folder of a server's with room for one event and little more."""
+    folder = Path(tempfile.mkdtemp(prefix="dicedown-small-"))
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=20m", "tmpfs", folder], check=True)
+    os.chown(folder, NOBODY, NOBODY)
+    folder.parent.chmod(folder.parent.stat().st_mode | 0o001)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def fill(folder: Path) -> Path:
+    """Fill a disk to its last byte with one file."""
+    ballast = folder / "ballast"
+    with suppress(OSError), ballast.open("wb") as out:
+        while True:
+            out.write(bytes(65536))
+    return ballast
 
 
 def can_mount() -> bool:

@@ -51,8 +51,8 @@ def upgrade_event(
 
     Raises:
         EventFileError: it is of a newer schema, can't be upgraded, or the server can't be reached
-            or refuses it; nothing is changed. "file.server-unknown": the server was lost while it
-            saved, and doesn't come back; the copy is kept.
+            or refuses it; nothing is changed. "file.server-upgrade-unknown": the server was lost
+            while it saved, and doesn't come back; the copy is kept.
     """
     copy: Path | None = None
     is_written = False
@@ -106,7 +106,7 @@ def _is_saved(address: ServerAddress, kind: FileKind, error: psycopg.Error) -> b
         except (EventFileError, psycopg.Error):
             if monotonic() > until:
                 raise EventFileError(
-                    FileCode.SERVER_UNKNOWN, place=str(address), why=why_of(error)
+                    FileCode.SERVER_UPGRADE_UNKNOWN, place=str(address), why=why_of(error)
                 ) from error
             sleep(_PAUSE)
 

@@ -346,6 +346,12 @@ ERRORS: Mapping[Code, Sentence] = {
         "saved; look in the history before you repeat it.",
         **facts,
     ),
+    FileCode.SERVER_UPGRADE_UNKNOWN: lambda t, facts, name_of: t(
+        "The server at {place} was lost while it saved the upgrade: {why}. It's unknown whether "
+        "the event is upgraded; open it again once the server is back. The copy from before is "
+        "among the backups.",
+        **facts,
+    ),
     FileCode.SERVER_SAVED: lambda t, facts, name_of: t(
         "The server at {place} did save the action that it hadn't answered. It's shown now; "
         "nothing else was done. Check it before you repeat anything.",

@@ -1,13 +1,9 @@
 """What goes wrong between desks and a server: networks, restarts, full disks, wrong clocks."""
 
-import os
-import shutil
 import socket
-import subprocess
-import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -19,20 +15,20 @@ import pytest
 
 from app.codes import FileCode
 from app.models.server import server_event
-from app.models.server.server_event import ServerEvent
+from app.models.server.server_event import ServerEvent, events_on
 from app.rules.core.draw import Draw
 from app.services.clock import round_clock
-from app.services.core.errors import NotNowError
+from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES
-from app.services.event.moving import open_server_event
+from app.services.event.moving import move_to_server, open_server_event
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.screen.hall import public_clock
 from tests.builders import begin_round, event_of, morning
-from tests.postgres import NOBODY, Server, running
-from tests.prove.disk import can_mount
+from tests.postgres import Server, running
+from tests.prove.disk import can_mount, fill, small_disk
 
 pytestmark = pytest.mark.sweep(3, of="faults of a server")
 
@@ -205,20 +201,6 @@ def test_an_open_event_goes_on_after_its_server_was_restarted(tmp_path) -> None:
             session.close()
 
 
-@contextmanager
-def small_disk() -> Iterator[Path]:
-    """A folder of the server's with room for one event and little more."""
-    folder = Path(tempfile.mkdtemp(prefix="dicedown-small-"))
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=20m", "tmpfs", folder], check=True)
-    os.chown(folder, NOBODY, NOBODY)
-    folder.parent.chmod(folder.parent.stat().st_mode | 0o001)
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", folder], check=True)
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 @pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
 def test_a_full_disk_of_the_server_is_named_and_leaves_nothing_half_done(tmp_path) -> None:
     with running() as server, small_disk() as disk:
@@ -229,10 +211,7 @@ def test_a_full_disk_of_the_server_is_named_and_leaves_nothing_half_done(tmp_pat
             link.execute(f"CREATE TABLESPACE small LOCATION '{disk}'".encode())
             link.execute(f"ALTER DATABASE {address.database} SET TABLESPACE small".encode())
         session = open_server_event(address, clock=morning, dice=Draw(1).below, who="Kim")
-        ballast = disk / "ballast"
-        with suppress(OSError), ballast.open("wb") as out:
-            while True:
-                out.write(bytes(65536))
+        ballast = fill(disk)
         many = tuple(PlayerDraft(name=f"{n:04} {'x' * 190}") for n in range(2000))
         before = session.read(history)
         with pytest.raises(NotNowError) as refused:
@@ -243,6 +222,30 @@ def test_a_full_disk_of_the_server_is_named_and_leaves_nothing_half_done(tmp_pat
         ballast.unlink()
         session.do(players.register, late(1))
         assert session.read(session.file.damages) == ()
+        session.close()
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
+def test_a_move_to_a_full_disk_leaves_the_event_where_it_is(tmp_path) -> None:
+    with running() as server, small_disk() as disk:
+        with psycopg.connect(**server.address().parameters(), autocommit=True) as link:  # type: ignore[arg-type]
+            link.execute(f"CREATE TABLESPACE small LOCATION '{disk}'".encode())
+            link.execute(b"CREATE DATABASE club TABLESPACE small")
+        session = event_of(tmp_path / "cup.dicedown", 8)
+        address = replace(server.address("cup"), database="club")
+        # The first connection to a database writes a file of the server's own.
+        assert events_on(address) == ()
+        ballast = fill(disk)
+        with pytest.raises(UserError) as refused:
+            move_to_server(session, address)
+        assert refused.value.code == FileCode.SERVER_TROUBLE
+        assert "No space left" in refused.value.facts["why"]
+        # The file is the event still, and the server has nothing of it.
+        assert session.only_reads is None and events_on(address) == ()
+        session.do(players.register, late(1))
+        ballast.unlink()
+        move_to_server(session, address)
+        assert events_on(address) == ("cup",)
         session.close()
 
 

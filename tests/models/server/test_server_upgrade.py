@@ -1,13 +1,15 @@
 """An event of an earlier program on a server is upgraded there, wholly or not at all."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import psycopg
 import pytest
@@ -32,7 +34,8 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from tests.builders import event_of, morning
 from tests.models.server.older import FIRST_ON_SERVER, put_older
-from tests.postgres import Server
+from tests.postgres import Server, running
+from tests.prove.disk import can_mount, fill, small_disk
 
 AT = datetime(2026, 5, 3, 12, 0, tzinfo=UTC)
 _NUMBERS = count(1)
@@ -124,14 +127,14 @@ def test_a_server_that_dies_meanwhile_leaves_it_as_it_was(
     address: ServerAddress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
     data = put_older(address, FIRST_ON_SERVER)
-    replace = server_upgrade.replace_event
+    replace_there = server_upgrade.replace_event
 
     def die(link: Link, *arguments: object) -> None:
         if when == "written":
-            replace(link, *arguments)  # type: ignore[arg-type]
+            replace_there(link, *arguments)  # type: ignore[arg-type]
         with connected(address) as other:
             other.execute("SELECT pg_terminate_backend(%s)", (link.info.backend_pid,))
-        replace(link, *arguments)  # type: ignore[arg-type]
+        replace_there(link, *arguments)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patched, pytest.raises(EventFileError) as refused:
         patched.setattr(server_upgrade, "replace_event", die)
@@ -142,6 +145,95 @@ def test_a_server_that_dies_meanwhile_leaves_it_as_it_was(
     assert not list(tmp_path.iterdir())
     copy = upgraded(address, tmp_path)
     assert copy is not None and rows(copy.read_bytes()) == rows(data)
+
+
+def test_a_server_that_dies_before_any_statement_leaves_it_as_it_was(
+    address: ServerAddress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before each of the first, then with growing steps; and before each of the last."""
+    data = put_older(address, FIRST_ON_SERVER)
+    run, done = PatientLink.execute, count()
+    dies_at = -1
+
+    def execute(self: PatientLink, *arguments: Any, **more: Any) -> Any:
+        if next(done) == dies_at:
+            with psycopg.connect(**address.parameters(), autocommit=True) as other:  # type: ignore[arg-type]
+                other.execute("SELECT pg_terminate_backend(%s)", (self.info.backend_pid,))
+        return run(self, *arguments, **more)
+
+    # How many there are: those of an upgrade that isn't committed.
+    with monkeypatch.context() as patched, pytest.raises(EventFileError):
+        patched.setattr(PatientLink, "execute", execute)
+        patched.setattr(server_upgrade, "CHANNEL", None)
+        patched.setattr(server_upgrade, "replace_event", _then_fail(server_upgrade.replace_event))
+        upgraded(address, tmp_path)
+    all_of_them = next(done)
+    assert all_of_them > 150
+    points = sorted({*range(6), *range(6, all_of_them, 23), *range(all_of_them - 4, all_of_them)})
+    for dies_at in points:
+        done = count()
+        with monkeypatch.context() as patched, pytest.raises(EventFileError) as refused:
+            patched.setattr(PatientLink, "execute", execute)
+            upgraded(address, tmp_path)
+        assert refused.value.code == FileCode.SERVER_TROUBLE, dies_at
+        (there,) = (one for one in events_there(address) if one.event == address.event)
+        assert there.schema == FIRST_ON_SERVER
+        assert not list(tmp_path.iterdir()), "a copy of what is as it was is removed"
+    copy = upgraded(address, tmp_path)
+    assert copy is not None and rows(copy.read_bytes()) == rows(data)
+
+
+def _then_fail(act: Callable[..., None]) -> Callable[..., None]:
+    def failing(*arguments: Any) -> None:
+        act(*arguments)
+        raise psycopg.OperationalError("the end")
+
+    return failing
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
+def test_a_full_disk_of_the_server_leaves_it_as_it_was(tmp_path: Path) -> None:
+    with (
+        running() as server,
+        small_disk() as disk,
+        psycopg.connect(
+            **server.address().parameters(),
+            autocommit=True,  # type: ignore[arg-type]
+        ) as link,
+    ):
+        link.execute(f"CREATE TABLESPACE small LOCATION '{disk}'".encode())
+        link.execute(b"CREATE DATABASE club TABLESPACE small")
+        address = replace(server.address("cup"), database="club")
+        data = put_older(address, FIRST_ON_SERVER)
+        ballast = fill(disk)
+        with pytest.raises(EventFileError) as refused:
+            upgraded(address, tmp_path)
+        assert refused.value.code == FileCode.SERVER_TROUBLE
+        assert "No space left" in refused.value.facts["why"]
+        assert not list(tmp_path.iterdir())
+        (there,) = events_there(address)
+        assert there.schema == FIRST_ON_SERVER
+        ballast.unlink()
+        copy = upgraded(address, tmp_path)
+        assert copy is not None and rows(copy.read_bytes()) == rows(data)
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
+def test_a_full_disk_of_this_computer_leaves_it_as_it_was(
+    address: ServerAddress, tmp_path: Path
+) -> None:
+    data = put_older(address, FIRST_ON_SERVER)
+    with small_disk() as disk:
+        ballast = fill(disk)
+        with pytest.raises(EventFileError) as refused:
+            upgraded(address, disk / "backups")
+        assert refused.value.code == FileCode.CANNOT_UPGRADE
+        assert refused.value.facts["path"] == str(address)
+        (there,) = (one for one in events_there(address) if one.event == address.event)
+        assert there.schema == FIRST_ON_SERVER
+        ballast.unlink()
+        copy = upgraded(address, disk / "backups")
+        assert copy is not None and rows(copy.read_bytes()) == rows(data)
 
 
 @pytest.fixture
@@ -193,7 +285,7 @@ def test_the_copy_is_kept_where_nobody_can_say_whether_it_is_upgraded(
     monkeypatch.setattr(server_upgrade, "connected", gone)
     with pytest.raises(EventFileError) as refused:
         upgraded(address, tmp_path)
-    assert refused.value.code == FileCode.SERVER_UNKNOWN
+    assert refused.value.code == FileCode.SERVER_UPGRADE_UNKNOWN
     (copy,) = tmp_path.iterdir()
     assert rows(copy.read_bytes()) == rows(data)
 
