@@ -54,7 +54,7 @@ class ScreenPages:
             language: of its words, where the order has none.
             order: None for what the event asks for.
             version: what the screen compares.
-            address: where phones find the event.
+            address: where phones find the event; "" for nowhere.
         """
         order = order or by_itself(self._view.hall, self._view.clock)
         key = (order.language or language, order, version, address)
@@ -74,6 +74,7 @@ class ScreenPages:
         view = replace(self._view, hall=replace(self._view.hall, address=address))
         made = screen_slides(view, t, order)
         is_black = all(slide["form"] == "black" for slide in made)
+        shows_code = bool(address) and not is_black
         return page_of(
             templates()
             .get_template("screen.html")
@@ -85,7 +86,7 @@ class ScreenPages:
                 slides=made,
                 ticker=order.ticker,
                 turns=order.page is None,
-                code=None if is_black else code_svg(slides.modules(address), address),
+                code=code_svg(slides.modules(address), address) if shows_code else None,
                 address=screen_words.address_label(t, address),
                 is_black=is_black,
                 words={

@@ -132,6 +132,7 @@ class Server:
             self._language,
             None if self._only_shows else self._tables(limits),
             None if self._only_shows else self._score(limits),
+            leads_phones=not self._only_shows,
         )
         self._uvicorn = uvicorn.Server(
             uvicorn.Config(

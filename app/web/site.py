@@ -72,6 +72,8 @@ class Site:
         usual: the language where a phone accepts none of ours.
         tables: the routes of players with a code; None for none.
         score: the routes of scorekeepers; None for none.
+        leads_phones: screens say where phones find the event; where only this computer does, they
+            don't.
 
     Attributes:
         rights: each route's path and method, with who may use it.
@@ -85,7 +87,10 @@ class Site:
         usual: str,
         tables: Tables | None = None,
         score: Score | None = None,
+        *,
+        leads_phones: bool = True,
     ) -> None:
+        self._leads_phones = leads_phones
         self.hosts, self.usual, self.tables, self.score = hosts, usual, tables, score
         self.pages: Pages | None = None
         self.orders: Mapping[str, ScreenOrder] = {}
@@ -270,7 +275,7 @@ class Site:
         if not name:
             return sent(request, pages.choice(language), 200)
         order = self._order_of(name, show)
-        address = f"http://{request.headers['host']}"
+        address = f"http://{request.headers['host']}" if self._leads_phones else ""
         page = pages.page(language, order, self._screen_version(order), address)
         return sent(request, page, 200)
 

@@ -83,7 +83,10 @@ def test_an_event_that_is_read_here_is_served_to_this_computer_until_it_stops(tm
     screen.start()
     assert screen.url.startswith("http://127.0.0.1:") and screen.url.endswith("&show=auto")
     with urlopen(screen.url, timeout=5) as answer:
-        assert b"Spring Cup" in answer.read()
+        page = answer.read()
+    assert b"Spring Cup" in page
+    # No phone reaches this computer, so that no code leads there.
+    assert b"127.0.0.1" not in page and b"<svg" not in page
     # Nobody can enter anything on a screen.
     for path in ("/score", "/result"):
         with pytest.raises(HTTPError) as refused:
