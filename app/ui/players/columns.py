@@ -112,9 +112,15 @@ class PlayerModel(RowModel[PlayerLine]):
 
     def __init__(self, t: Words, parent: QObject | None, on_tick: object) -> None:
         super().__init__(player_columns(t), lambda line: line.id, parent, on_tick)  # type: ignore[arg-type]
+        self._active, self._ticked = 0, dict.fromkeys(MARKS, 0)
 
     def set_rows(self, rows: Iterable[PlayerLine]) -> None:
         """Show these players and count their ticks."""
+        rows = tuple(rows)
+        active = [row for row in rows if row.is_active]
+        # A header asks for its title again and again while the table is laid out.
+        self._active = len(active)
+        self._ticked = {mark: sum(is_ticked(row, mark) for row in active) for mark in MARKS}
         super().set_rows(rows)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, HERE, PAINTED)
 
@@ -125,9 +131,7 @@ class PlayerModel(RowModel[PlayerLine]):
         title = super().headerData(section, orientation, role)
         if title is None or section not in MARKS or role != Qt.ItemDataRole.DisplayRole:
             return title
-        active = [row for row in self.rows if row.is_active]
-        on = sum(is_ticked(row, section) for row in active)
-        return f"{title} {on}/{len(active)}"
+        return f"{title} {self._ticked[section]}/{self._active}"
 
 
 def status_words(t: Words, line: PlayerLine) -> str:
