@@ -62,7 +62,9 @@ def print_paper(day: "Day") -> str:
 def print_set(day: "Day") -> str:
     """Somebody prints the papers of the moment at once."""
     session, state = day.window, day.window.state
-    which = paper_sets.set_at_hand(state)
+    last = state.last_round
+    is_out = last is not None and last.state in (RoundState.PUBLISHED, RoundState.PLAYING)
+    which = paper_sets.PaperSet.ROUND if is_out else paper_sets.set_at_hand(state)
     order = session.read(paper_sets.order_set, state, which, t=words())
     notes = []
     for entry in order.entries:
