@@ -64,9 +64,13 @@ class UiAct:
         """Its keys, each by itself."""
         return tuple(self.keys.split())
 
+    def plain_text(self, t: Words) -> str:
+        """What a button or a menu says, without its marks."""
+        return t(self.text).replace("&", "").removesuffix("…")
+
     def described(self, t: Words) -> str:
         """The sentence that tool tip, F1 and the search have for it."""
-        return t(self.about) if self.about else t(self.text).replace("&", "").removesuffix("…")
+        return t(self.about) if self.about else self.plain_text(t)
 
 
 @dataclass(frozen=True, slots=True)

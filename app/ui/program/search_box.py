@@ -85,10 +85,12 @@ def commands() -> Iterator[SearchCommand]:
 
 
 def command_candidate(t: Words, command: SearchCommand, titles: Mapping[str, str]) -> Candidate:
-    """A command as it is found: by what it does, its page, its keys and its synonyms."""
+    """A command as it is found: by what it does, its name in menus, page, keys and synonyms."""
     keys, page = native_keys(command.act.keys), titles.get(command.page, "")
     detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
     more = tuple(t(command.act.synonyms).split()) if command.act.synonyms else ()
+    if command.act.about:
+        more = (command.act.plain_text(t), *more)
     return candidate(Kind.COMMAND, command.id, command.act.described(t), detail, more)
 
 

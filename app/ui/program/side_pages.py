@@ -276,7 +276,7 @@ def _to_command(to: Navigator, key: Key, commands: "Mapping[str, SearchCommand]"
     t, act = to.desk.t, command.act
     # What is done to a row is only done where the row is seen first.
     if act.is_of_row:
-        text = t(act.text).replace("&", "").removesuffix("…")
+        text = act.plain_text(t)
         page.line.say(of_row_sentence(t, text, native_keys(act.keys)), ODD)
     else:
         _run(to, page, command)

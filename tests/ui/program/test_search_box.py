@@ -11,7 +11,7 @@ from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from app.services.program.search import Kind
+from app.services.program.search import Kind, found
 from app.services.results import results
 from app.ui.core.bound_acts import is_greyed
 from app.ui.core.row_model import ROW_ROLE
@@ -21,7 +21,7 @@ from app.ui.program import application
 from app.ui.program.pages import MAKERS
 from app.ui.program.search_box import command_candidate, commands
 from app.ui.program.start import show_first
-from app.words.core.catalogue import words
+from app.words.core.catalogue import LANGUAGES, words
 from app.words.program.program import setting_names
 from tests.builders import begin_round, event_of
 from tests.services.acts import won
@@ -354,6 +354,15 @@ def test_every_view_that_is_found_has_a_page_and_every_command_an_id_of_its_own(
     assert {one.page for one in found} <= {"", *PAGES}
     assert set(PAGES) == set(MAKERS)
     assert len({one.id for one in found}) == len(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_act_is_found_by_what_its_menu_says(language) -> None:
+    t = words(language)
+    for command in commands():
+        candidates = (command_candidate(t, command, {}),)
+        name = command.act.plain_text(t)
+        assert found(candidates, name), f"{command.id}: {name}"
 
 
 def test_an_act_is_found_by_another_word_and_says_that_word_alone(view):
