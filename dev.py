@@ -4,7 +4,7 @@
     python3 dev.py run [ARG...]     open the window; ARGs as for the command `dicedown`
     python3 dev.py test [ARG...]    run the tests; ARGs go to pytest
     python3 dev.py test --all       run them all: a quick run takes a sample of what takes long
-    python3 dev.py test --measure   write how long each file's tests take
+    python3 dev.py test --measure   write how long each test takes
     python3 dev.py test --screens   run those that need real screens, or a browser as phones have
     python3 dev.py check            format, lint, types and import contracts
     python3 dev.py fix              format, and sort imports

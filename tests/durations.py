@@ -1,15 +1,17 @@
-"""Durations: how long the tests of each file take, and which a quick run leaves out for that.
+"""Durations: how long the cases of each test take, and which a quick run leaves out for that.
 
-``tests/data/durations.toml`` has, for each file of tests, the milliseconds of processor time that
-one of its tests takes on average. With ``--sample`` a file whose tests take more than ``SHORT``
-gives as many of them as would take that, at least one; the same ones always, scattered over the
-file. ``--measure`` leaves out no file's tests, and writes the table.
+``tests/data/durations.toml`` has, for each test function, the milliseconds of processor time that
+one of its cases takes on average, where that is more than ``SHORT``. With ``--sample`` such a
+function gives as many of its cases as would take that each, at least one. Of those whose one case
+takes more than ``LONG`` not every one is run, but so many that they take ``LONG`` on average. It is
+always the same ones. ``--measure`` leaves out none for its length, and writes the table.
 """
 
 import os
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from hashlib import sha256
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -18,18 +20,26 @@ import pytest
 
 TABLE = Path(__file__).parent / "data" / "durations.toml"
 SHORT = 35
-"""Milliseconds; so long may a test take on average."""
-HEAD = "# Milliseconds of one test on average: written by `python3 dev.py test --measure`.\n"
+"""Milliseconds; so long may a case take on average."""
+LONG = 60
+"""Milliseconds; more is too much for one case of every function."""
+HEAD = "# Milliseconds of one case on average: written by `python3 dev.py test --measure`.\n"
 
 
 def measured(table: Path = TABLE) -> dict[str, int]:
-    """File -> milliseconds."""
+    """Function, as file::name -> milliseconds."""
     return tomllib.loads(table.read_text("utf-8")) if table.exists() else {}
 
 
 def one_of(milliseconds: int) -> int:
-    """Of how many tests of a file a quick run takes one."""
+    """Of how many cases of a function a quick run takes one."""
     return max(1, ceil(milliseconds / SHORT - 0.25))
+
+
+def is_left_out(function: str, milliseconds: int) -> bool:
+    """Whether a quick run takes no case of a function at all."""
+    place = int.from_bytes(sha256(function.encode()).digest()[:4]) / 2**32
+    return place * milliseconds >= LONG
 
 
 def processor_seconds() -> float:
@@ -66,7 +76,7 @@ class Measuring:
         """Take what a report carries."""
         if report.when == "teardown":
             seconds = dict(report.user_properties)["seconds"]
-            self._used[report.nodeid.partition("::")[0]].append(float(str(seconds)))
+            self._used[report.nodeid.partition("[")[0]].append(float(str(seconds)))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write the table, where all reports have come to."""
@@ -75,8 +85,8 @@ class Measuring:
 
 
 def written(used: dict[str, list[float]]) -> str:
-    """The table as a text, without the files whose tests are short."""
-    means = {file: round(1000 * sum(some) / len(some)) for file, some in used.items()}
+    """The table as a text, without the functions whose cases are short."""
+    means = {test: round(1000 * sum(some) / len(some)) for test, some in used.items()}
     return HEAD + "".join(
-        f'"{file}" = {mean}\n' for file, mean in sorted(means.items()) if one_of(mean) > 1
+        f'"{test}" = {mean}\n' for test, mean in sorted(means.items()) if one_of(mean) > 1
     )

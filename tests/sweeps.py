@@ -5,11 +5,10 @@ without it; several tests are one sweep where all are marked with the same ``of`
 always the same, and lies scattered over all that the test is given.
 A test that walks through its cases by itself asks ``one_in`` for them.
 
-Of a file whose tests take long (``tests/durations.py``) a quick run takes as many as are short: a
-case of every function, before it takes another case of any.
+Of a function whose cases take long (``tests/durations.py``) a quick run takes fewer of them.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 from math import ceil
@@ -17,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from tests.durations import measured, one_of
+from tests.durations import is_left_out, measured, one_of
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Take ``--sample`` and ``--measure``."""
     parser.addoption("--sample", action="store_true", help="run a sample of each sweep's cases")
-    parser.addoption("--measure", action="store_true", help="write how long each file's tests take")
+    parser.addoption("--measure", action="store_true", help="write how long each test takes")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -42,22 +41,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             sweeps[name, mark.args[0]].append(item.nodeid)
     left = {one for (_, n), cases in sweeps.items() for one in set(cases) - sample(cases, n)}
     if not config.option.measure:
-        left |= left_by_files(item.nodeid for item in items if item.nodeid not in left)
+        left |= left_by_durations(item.nodeid for item in items if item.nodeid not in left)
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
     items[:] = [item for item in items if item.nodeid not in left]
 
 
-def left_by_files(tests: Iterable[str]) -> set[str]:
-    """The tests that are too many of files whose tests take long."""
-    files: dict[str, list[str]] = defaultdict(list)
-    milliseconds = measured()
+def left_by_durations(tests: Iterable[str]) -> set[str]:
+    """The cases that are too many of functions whose cases take long."""
+    functions: dict[str, list[str]] = defaultdict(list)
     for test in tests:
-        files[test.partition("::")[0]].append(test)
-    return {
-        one
-        for file, there in files.items()
-        for one in set(there) - spread(there, one_of(milliseconds.get(file, 0)))
-    }
+        functions[test.partition("[")[0]].append(test)
+    left: set[str] = set()
+    for function, milliseconds in measured().items():
+        cases = functions.get(function, [])
+        if is_left_out(function, milliseconds):
+            left.update(cases)
+        else:
+            left.update(set(cases) - sample(cases, one_of(milliseconds)))
+    return left
 
 
 @pytest.fixture
@@ -80,17 +81,6 @@ def one_in(request: pytest.FixtureRequest) -> Callable[[int, Iterable[Any]], lis
 def sample(cases: Collection[str], n: int) -> set[str]:
     """One case in so many, at least one; of a table of cases not those of a single column."""
     return set(scattered(cases)[: ceil(len(cases) / n)])
-
-
-def spread(tests: Collection[str], n: int) -> set[str]:
-    """One test in so many, at least one; a function's second case after every other's first."""
-    cases: Counter[str] = Counter()
-    turns: dict[str, int] = {}
-    for test in scattered(tests):
-        function = test.partition("[")[0]
-        turns[test] = cases[function]
-        cases[function] += 1
-    return set(sorted(turns, key=turns.__getitem__)[: ceil(len(tests) / n)])
 
 
 def scattered(cases: Iterable[str]) -> list[str]:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests import sweeps
-from tests.durations import SHORT, measured
-from tests.sweeps import left_by_files, sample, spread
+from tests.durations import LONG, SHORT, is_left_out, measured, one_of
+from tests.sweeps import left_by_durations, sample
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -94,27 +94,37 @@ def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
     assert f"{count} passed" in output
 
 
-def test_of_a_file_whose_tests_take_long_few_are_taken(monkeypatch) -> None:
-    monkeypatch.setattr(sweeps, "measured", lambda: {"tests/slow.py": 10 * SHORT})
-    tests = [f"tests/{file}.py::test_{n}" for file in ("slow", "quick") for n in range(20)]
-    left = left_by_files(tests)
-    assert len(left) == 18
-    assert all(one.startswith("tests/slow.py") for one in left)
+def test_of_a_function_whose_cases_take_long_few_are_taken(monkeypatch) -> None:
+    monkeypatch.setattr(sweeps, "measured", lambda: {"tests/it.py::test_slow": LONG})
+    tests = [f"tests/it.py::test_{name}[{n}]" for name in ("slow", "quick") for n in range(20)]
+    left = left_by_durations([*tests, "tests/it.py::test_slow_too"])
+    assert len(left) == 20 - -(-20 // one_of(LONG))
+    assert all(one.startswith("tests/it.py::test_slow[") for one in left)
 
 
-def test_no_function_gives_a_second_case_before_every_other_gave_one() -> None:
-    cases = [f"test_of_many[{n}]" for n in range(40)]
-    functions = [*(f"test_{n}" for n in range(5)), "test_of_two[a]", "test_of_two[b]"]
-    for n in (2, 4, 6):
-        taken = spread([*cases, *functions], n)
-        assert len({one.partition("[")[0] for one in taken}) == 7
-        assert len(taken) == -(-47 // n)
-    assert len({one.partition("[")[0] for one in spread([*cases, *functions], 10)}) == 5
+def test_of_functions_that_take_very_long_so_many_are_left_out_that_the_rest_is_bounded() -> None:
+    names = [f"tests/it.py::test_{n}" for n in range(1000)]
+    assert not any(is_left_out(name, LONG) for name in names)
+    for factor in (2, 10):
+        taken = [name for name in names if not is_left_out(name, factor * LONG)]
+        assert 0.8 * 1000 / factor < len(taken) < 1.2 * 1000 / factor
 
 
-def test_the_table_of_durations_names_files_whose_tests_take_long() -> None:
+def test_what_is_left_out_has_no_case_taken(monkeypatch) -> None:
+    names = [f"tests/it.py::test_{n}" for n in range(60)]
+    monkeypatch.setattr(sweeps, "measured", lambda: dict.fromkeys(names, 3 * LONG))
+    cases = {name: {f"{name}[{n}]" for n in range(3)} for name in names}
+    left = left_by_durations(case for some in cases.values() for case in some)
+    counts = {name: len(some - left) for name, some in cases.items()}
+    assert counts == {name: 0 if is_left_out(name, 3 * LONG) else 1 for name in names}
+    assert set(counts.values()) == {0, 1}
+
+
+def test_the_table_of_durations_names_functions_whose_cases_take_long() -> None:
     assert min(measured().values()) > SHORT
-    assert [file for file in measured() if not (ROOT / file).is_file()] == []
+    parts = [test.split("::")[:2] for test in measured()]
+    texts = {file: (ROOT / file).read_text("utf-8") for file, _ in parts}
+    assert [name for file, name in parts if name not in texts[file]] == []
 
 
 def test_who_measures_gets_a_table_of_what_takes_long(tmp_path) -> None:
@@ -128,4 +138,4 @@ def test_who_measures_gets_a_table_of_what_takes_long(tmp_path) -> None:
     subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=True)
 
     table = (tmp_path / "tests" / "data" / "durations.toml").read_text("utf-8")
-    assert re.search(r'^"test_it.py" = [1-9]\d\d$', table, re.MULTILINE)
+    assert re.search(r'^"test_it.py::test_that_takes_long" = [1-9]\d\d$', table, re.MULTILINE)
