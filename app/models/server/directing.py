@@ -16,7 +16,7 @@ from uuid import uuid4
 import psycopg
 
 from app.models.server.address import ServerAddress
-from app.models.server.patient_link import WakingSocket, connect
+from app.models.server.patient_link import SAY, ListeningThread, connect
 
 SCREENS = "dicedown_screens"
 """The channel of the server on which they speak."""
@@ -24,10 +24,7 @@ HERE_SECONDS = 5.0
 """How often each says so."""
 SEEN_SECONDS = 16.0
 """For so long it counts as there."""
-RETRY_SECONDS = 1.0
-ANSWER_SECONDS = 2.0
 LISTEN = f"LISTEN {SCREENS}".encode()
-SAY = "SELECT pg_notify(%s, %s)"
 _HERE, _GONE, _SHOW, _ASK = "here", "gone", "show", "ask"
 
 
@@ -148,7 +145,7 @@ class Director:
         ).as_text()  # fmt: skip
 
 
-class ScreenLink:
+class ScreenLink(ListeningThread):
     """A screen's side: says that it is there, and hears what it is to show, in a thread of its own.
 
     Args:
@@ -160,39 +157,18 @@ class ScreenLink:
     def __init__(
         self, address: ServerAddress, name: str, heard: Callable[[str | None], object]
     ) -> None:
+        super().__init__("screen")
         self._address, self._name, self._heard = address, name, heard
         self._sender = uuid4().hex
         self._wanted: dict[str, tuple[int, str, float]] = {}
         """By desk: how new, what, and until when it counts."""
         self._shown: str | None = None
         self._count = 0
-        self._is_wanted = True
-        self._waking = WakingSocket()
-        self._thread = threading.Thread(target=self._work, name="screen", daemon=True)
 
     @property
     def is_directed(self) -> bool:
         """Whether a desk says what is shown."""
         return self._shown is not None
-
-    def start(self) -> None:
-        """Begin to listen."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Listen no more; the thread ends by itself where the server keeps it waiting."""
-        self._is_wanted = False
-        self._waking.wake()
-        self._thread.join(0.5)
-
-    def _work(self) -> None:
-        while self._is_wanted:
-            with suppress(psycopg.Error, OSError):
-                self._listen()
-            self._choose()
-            if self._is_wanted:
-                self._waking.wait(RETRY_SECONDS)
-        self._waking.close()
 
     def _listen(self) -> None:
         parameters = {**self._address.parameters(), "application_name": "Dice Down"}
@@ -215,6 +191,10 @@ class ScreenLink:
                 if not link.closed:
                     with suppress(psycopg.Error):
                         link.execute(SAY, (SCREENS, self._message(_GONE)))
+
+    def _lost(self, error: psycopg.Error | OSError) -> None:
+        """Show what the desks want for as long as that counts, then go on without them."""
+        self._choose()
 
     def _hear(self, text: str) -> bool:
         """Take note of a message; whether a desk asks who is there."""
@@ -246,6 +226,3 @@ class ScreenLink:
             event=self._address.event, sender=self._sender, what=what,
             screen=self._name, count=self._count,
         ).as_text()  # fmt: skip
-
-    def _waits(self, seconds: float) -> bool:
-        return self._is_wanted and seconds < ANSWER_SECONDS

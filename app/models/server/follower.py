@@ -4,7 +4,6 @@ It listens on a connection of its own, reads each step as soon as it is announce
 seconds that the server doesn't answer. What reads the event never waits for the network.
 """
 
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
@@ -17,14 +16,11 @@ from app.models.file.file_kind import EVENT
 from app.models.file.replay import MadeSteps, columns_of
 from app.models.server.directing import LISTEN, SCREENS, Director
 from app.models.server.layout import CHANNEL
-from app.models.server.patient_link import PatientLink, WakingSocket, connect
+from app.models.server.patient_link import SAY, ListeningThread, PatientLink, connect
 from app.models.server.transfer import Link
 
 LOOK_SECONDS = 1.0
 """So often it looks by itself, as where an announcement doesn't come through."""
-ANSWER_SECONDS = 2.0
-"""A server that is silent for longer doesn't answer."""
-RETRY_SECONDS = 1.0
 HERE_SECONDS = 20.0
 """How often a desk says that it is there."""
 SEEN_SECONDS = 60.0
@@ -36,7 +32,6 @@ _ROWS = (
     f"SELECT {columns_of(_ROW)} FROM journal_row "
     "WHERE step_id > %s AND step_id <= %s ORDER BY step_id, id"
 )
-_SAY = "SELECT pg_notify(%s, %s)"
 _HERE, _GONE = "here", "gone"
 _BETWEEN = "\n"
 
@@ -50,7 +45,7 @@ def steps_after(link: Link, step: int) -> MadeSteps:
     return MadeSteps(tuple(steps), tuple(rows))
 
 
-class Follower:
+class Follower(ListeningThread):
     """Follows one event.
 
     Args:
@@ -79,26 +74,14 @@ class Follower:
         heard: Callable[[], object],
         look: Callable[[Link], object],
     ) -> None:
+        super().__init__("following")
         self.news: SimpleQueue[MadeSteps] = SimpleQueue()
         self.trouble = ""
         self._parameters, self._event, self._desk, self._name = parameters, event, desk, name
         self._after, self._heard, self._look = after, heard, look
         self._seen: dict[str, tuple[str, float]] = {}
-        self._is_wanted = True
         self._director = Director(event, desk)
         self._screens: tuple[str, ...] = ()
-        self._waking = WakingSocket()
-        self._thread = threading.Thread(target=self._work, name="following", daemon=True)
-
-    def start(self) -> None:
-        """Begin to follow."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Follow no more; the thread ends by itself where the server keeps it waiting."""
-        self._is_wanted = False
-        self._waking.wake()
-        self._thread.join(0.5)
 
     def direct(self, orders: Mapping[str, str], *, is_new: bool) -> None:
         """Let players' screens on other computers show this from now on; see ``Director``."""
@@ -116,23 +99,15 @@ class Follower:
         now = monotonic()
         return tuple(sorted(name for name, at in self._seen.copy().values() if now < at))
 
-    def _work(self) -> None:
-        while self._is_wanted:
-            try:
-                self._follow()
-            except (psycopg.Error, OSError) as error:
-                self._say_trouble(next(iter(str(error).splitlines()), "").rstrip(".?!") or "?")
-                if self._is_wanted:
-                    with suppress(OSError):
-                        self._waking.wait(RETRY_SECONDS)
-        self._waking.close()
+    def _lost(self, error: psycopg.Error | OSError) -> None:
+        self._say_trouble(next(iter(str(error).splitlines()), "").rstrip(".?!") or "?")
 
-    def _follow(self) -> None:
+    def _listen(self) -> None:
         with connect(self._parameters, self._waits) as link:
             link.autocommit = True
             link.execute(f"LISTEN {CHANNEL}".encode())
             link.execute(LISTEN)
-            link.execute(_SAY, (SCREENS, self._director.greeting()))
+            link.execute(SAY, (SCREENS, self._director.greeting()))
             here_at = 0.0
             try:
                 while self._is_wanted:
@@ -146,7 +121,7 @@ class Follower:
                     notes = list(link.notifies(timeout=0))
                     self._hear_screens([one.payload for one in notes if one.channel == SCREENS])
                     for message in self._director.due():
-                        link.execute(_SAY, (SCREENS, message))
+                        link.execute(SAY, (SCREENS, message))
                     if self._hear_desks([one.payload for one in notes if one.channel == CHANNEL]):
                         here_at = 0.0
                     elif not notes:
@@ -155,7 +130,7 @@ class Follower:
                 if not link.closed:
                     with suppress(psycopg.Error):
                         self._say(link, _GONE)
-                        link.execute(_SAY, (SCREENS, self._director.farewell()))
+                        link.execute(SAY, (SCREENS, self._director.farewell()))
 
     def _take(self, link: PatientLink) -> None:
         made = steps_after(link, self._after)
@@ -166,7 +141,7 @@ class Follower:
 
     def _say(self, link: PatientLink, what: str) -> None:
         message = _BETWEEN.join((self._event, self._desk, self._name, what))
-        link.execute(_SAY, (CHANNEL, message))
+        link.execute(SAY, (CHANNEL, message))
 
     def _hear_screens(self, notes: Sequence[str]) -> None:
         for note in notes:
@@ -191,9 +166,6 @@ class Follower:
         if self.others != before:
             self._heard()
         return is_new
-
-    def _waits(self, seconds: float) -> bool:
-        return self._is_wanted and seconds < ANSWER_SECONDS
 
     def _say_trouble(self, why: str) -> None:
         if why != self.trouble:

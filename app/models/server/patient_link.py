@@ -6,6 +6,7 @@ on. It may give time to everything else, as a window does that is drawn meanwhil
 
 import socket
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
@@ -18,6 +19,12 @@ Pause = Callable[[float], bool]
 """Is called with the seconds for which the server hasn't answered, and says whether to wait on."""
 
 CONNECT_SECONDS = 3
+ANSWER_SECONDS = 2.0
+"""A server that is silent for longer doesn't answer whoever listens to it."""
+RETRY_SECONDS = 1.0
+"""After so long it is looked for again."""
+SAY = "SELECT pg_notify(%s, %s)"
+"""Announces a text on a channel to all who listen there."""
 _GLANCE = 0.05
 """Seconds for which the answer is waited for between two questions."""
 _NOT_READY = 0
@@ -131,3 +138,45 @@ class WakingSocket:
         """Close both ends."""
         self._wake.close()
         self._woken.close()
+
+
+class ListeningThread(ABC):
+    """Listens to a server in a thread of its own, on connections that it makes again where lost."""
+
+    def __init__(self, name: str) -> None:
+        self._is_wanted = True
+        self._waking = WakingSocket()
+        self._thread = threading.Thread(target=self._work, name=name, daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Listen no more; the thread ends by itself where the server keeps it waiting."""
+        self._is_wanted = False
+        self._waking.wake()
+        self._thread.join(0.5)
+
+    @abstractmethod
+    def _listen(self) -> None:
+        """Listen on one connection for as long as it holds, and this is wanted."""
+
+    @abstractmethod
+    def _lost(self, error: psycopg.Error | OSError) -> None:
+        """Take note that the connection is lost, or that there is none."""
+
+    def _work(self) -> None:
+        while self._is_wanted:
+            try:
+                self._listen()
+            except (psycopg.Error, OSError) as error:
+                self._lost(error)
+                if self._is_wanted:
+                    with suppress(OSError):
+                        self._waking.wait(RETRY_SECONDS)
+        self._waking.close()
+
+    def _waits(self, seconds: float) -> bool:
+        """Whether to wait on for an answer."""
+        return self._is_wanted and seconds < ANSWER_SECONDS

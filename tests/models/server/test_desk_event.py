@@ -125,7 +125,7 @@ def test_a_second_window_on_this_computer_has_a_copy_of_its_own(hall: Desks) -> 
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
 def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk_event, "ACT_SECONDS", 0.4)
-    monkeypatch.setattr("app.models.server.follower.ANSWER_SECONDS", 0.4)
+    monkeypatch.setattr("app.models.server.patient_link.ANSWER_SECONDS", 0.4)
     desk = hall.desk()
     desk.do(players.register, late(1))
     asked: list[float] = []

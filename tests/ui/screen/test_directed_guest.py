@@ -8,7 +8,7 @@ from urllib.request import urlopen
 import pytest
 from PySide6.QtGui import QDesktopServices
 
-from app.models.server import directing
+from app.models.server import patient_link
 from app.services.event.moving import move_to_server
 from app.services.event.opening import open_existing
 from app.services.screen.network_screens import is_network
@@ -87,7 +87,7 @@ def test_a_laptop_that_wants_one_slide_is_directed_by_nobody(open_window, addres
     screen.start()
     try:
         assert screen.is_directed is None and 'class="slide clock' in shown(screen)
-        qtbot.wait(int(directing.RETRY_SECONDS * 2000))
+        qtbot.wait(int(patient_link.RETRY_SECONDS * 2000))
         assert view.desk.network_screens == ()
     finally:
         screen.stop()
