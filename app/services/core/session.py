@@ -669,11 +669,11 @@ class FileSession(ABC, Generic[S, C]):
                     FileCode.ROLLED_BACK,
                     {"path": str(self.path), "had": self._last.id, "has": newest.id},
                 )
-            before, self._last = self._last, newest
+            # First, so that what can't be read now is heard of at the next call.
+            steps = self.reader.follow_others(self._last.id)
+            self._last, self._version = newest, version
             self._answers.clear()
-            self._version = version
-            self.reader.forget_overtaken()
-            return self.reader.steps_after(before.id)
+            return steps
 
     def remember(self) -> None:
         """Keep an image of the event as it is now, if that is wanted and isn't done yet."""
