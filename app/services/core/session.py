@@ -49,6 +49,7 @@ from app.services.core.changes import (
     instant,
 )
 from app.services.core.errors import (
+    OUTCOME_UNKNOWN,
     NotNowError,
     OddError,
     SavedError,
@@ -106,8 +107,6 @@ _ANOTHER_EVENT = frozenset(
 
 _LOCKED = frozenset({FileCode.LOCKED, FileCode.SERVER_BUSY})
 """Refusals where somebody else is writing; it may be tried again in a moment."""
-_UNKNOWN = frozenset({FileCode.UNKNOWN_OUTCOME, FileCode.SERVER_UNKNOWN})
-"""Errors after which nobody knows whether the act was saved."""
 _RETRIES_FOR = 10.0
 """Seconds in which what a lost connection cut off is tried again by itself."""
 
@@ -161,7 +160,7 @@ class _Progress:
             raise self._part() from error
         except NotNowError as error:
             # Where nobody knows whether an act is undone, there is nothing to count.
-            if not self.done or error.code in _UNKNOWN:
+            if not self.done or error.code in OUTCOME_UNKNOWN:
                 raise
             raise self._part() from error
         self.done += 1
