@@ -1,5 +1,6 @@
 """How long the worst pairing takes that anybody could make us do."""
 
+from random import Random
 from statistics import median
 
 from app.rules.core.draw import Draw
@@ -7,6 +8,7 @@ from app.rules.core.event_state import EventState
 from app.rules.pairing.pair import pair_round
 from tests.bench.bench_pairing import timed, warm
 from tests.bench.hard_states import hard_states
+from tests.rules.pairing.made_up import event_after, of_one_club
 
 STATES = 1000
 _SLOW = 0.2
@@ -19,7 +21,18 @@ def measure() -> list[tuple[str, float, str]]:
     return [
         ("the worst of 1,000 hard states of 128 players", 1000 * max(times), "ms"),
         ("the median of 1,000 hard states of 128 players", 1000 * median(times), "ms"),
+        *(club_row(rounds) for rounds in (0, 4)),
     ]
+
+
+def club_row(rounds: int) -> tuple[str, float, str]:
+    """A preference that most games break: the median of some events, and of some draws."""
+    times = []
+    for seed in range(5):
+        state = warm(of_one_club(event_after(rounds, 512, seed), 0.9, Random(seed)))
+        times.append(hard_time(state, seed))
+    name = f"Pair round {rounds + 1} of 512 players, nine in ten of one club that should not meet"
+    return name, 1000 * median(times), "ms"
 
 
 def hard_time(state: EventState, seed: int) -> float:

@@ -28,7 +28,8 @@ from app.models.file.journal import StepKind, has_null
 from app.models.server.address import ServerAddress
 from app.models.server.layout import CHANNEL, DESK, MARK, STEP
 from app.models.server.patient_link import NoAnswerError, PatientLink, Pause, connect
-from app.models.server.transfer import CancelledError, Link, read_event, schema_of, write_event
+from app.models.server.transfer import Link, read_event, schema_of, write_event
+from app.rules.core.errors import CancelledError, GoOn, always
 from app.whole_file import write_new
 
 ANSWER_SECONDS = 20.0
@@ -541,9 +542,7 @@ def _described(link: Link, event: str) -> EventThere:
     )
 
 
-def put_event(
-    address: ServerAddress, data: bytes, go_on: Callable[[int, int], bool] | None = None
-) -> None:
+def put_event(address: ServerAddress, data: bytes, go_on: GoOn = always) -> None:
     """Make an event on a server of a file's bytes, wholly or not at all.
 
     Args:

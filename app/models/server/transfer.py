@@ -10,6 +10,7 @@ from psycopg import sql
 from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.layout import empty_database
 from app.models.server.layout import MARK, table_statements, trigger_statements
+from app.rules.core.errors import GoOn, always, ask
 
 Link = psycopg.Connection[tuple[object, ...]]
 """A connection to a server."""
@@ -22,16 +23,12 @@ _TABLES = (
 )
 
 
-class CancelledError(Exception):
-    """Whoever wanted an event moved doesn't want it any more."""
-
-
 def write_event(
     link: Link,
     event: str,
     data: bytes,
     kind: FileKind = EVENT,
-    go_on: Callable[[int, int], bool] | None = None,
+    go_on: GoOn = always,
     before_triggers: Callable[[], object] | None = None,
 ) -> None:
     """Make an event on a server of a file's bytes, in the transaction that is begun.
@@ -150,15 +147,14 @@ def _truths(kind: FileKind, table: str) -> frozenset[str]:
 class _Progress:
     """Counts the rows that are written, and asks now and then whether to go on."""
 
-    def __init__(self, db: sqlite3.Connection, go_on: Callable[[int, int], bool] | None) -> None:
+    def __init__(self, db: sqlite3.Connection, go_on: GoOn) -> None:
         counts = (db.execute(f'SELECT count(*) FROM "{table}"').fetchone() for table in _tables(db))
         self._all = sum(count for (count,) in counts)
         self._done, self._go_on = 0, go_on
 
     def add_row(self) -> None:
-        is_due = self._go_on is not None and self._done % _ROWS_BETWEEN == 0
-        if is_due and self._go_on is not None and not self._go_on(self._done, self._all):
-            raise CancelledError
+        if self._done % _ROWS_BETWEEN == 0:
+            ask(self._go_on, self._done, self._all)
         self._done += 1
 
 

@@ -1,9 +1,32 @@
 """How rules say no: a code and the facts, never a sentence."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.codes import Code
+
+GoOn = Callable[[int, int], bool]
+"""Gets how much of how much is done; answers whether to go on."""
+
+
+class CancelledError(Exception):
+    """Whoever waited for something long doesn't want it any more; nothing is left of it."""
+
+
+def always(_done: int, _all: int) -> bool:
+    """Go on to the end."""
+    return True
+
+
+def ask(go_on: GoOn, done: int, all_: int) -> None:
+    """Say how much of how much is done.
+
+    Raises:
+        CancelledError: the rest isn't wanted.
+    """
+    if not go_on(done, all_):
+        raise CancelledError
 
 
 class RuleError(Exception):

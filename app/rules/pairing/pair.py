@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, repeat
 
 from app.rules.core.draw import Draw
-from app.rules.core.errors import Problem, RuleError, Weight
+from app.rules.core.errors import GoOn, Problem, RuleError, Weight, always, ask
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
@@ -79,7 +79,10 @@ class NoPairingError(RuleError):
 
 
 def no_pairing(
-    state: EventState, preferences: Sequence[Preference], players: Collection[PlayerId]
+    state: EventState,
+    preferences: Sequence[Preference],
+    players: Collection[PlayerId],
+    go_on: GoOn = always,
 ) -> NoPairingError:
     """Find out which absolute preferences leave no pairing.
 
@@ -90,6 +93,10 @@ def no_pairing(
         state: the event before the round.
         preferences: those that hold in it; no pairing keeps all that are absolute.
         players: those who are free to be paired.
+        go_on: called again and again, with nothing done.
+
+    Raises:
+        CancelledError: ``go_on`` answered no.
     """
     kept: list[Preference] = []
     culprits: list[Preference] = []
@@ -97,11 +104,11 @@ def no_pairing(
     for preference in preferences:
         if not preference.is_hard:
             continue
-        if _can_be_kept(state, [*kept, preference], players):
+        if _can_be_kept(state, [*kept, preference], players, go_on):
             kept.append(preference)
             continue
         if not culprits:
-            beside = _conflicting(state, kept, preference, players)
+            beside = _conflicting(state, kept, preference, players, go_on)
         culprits.append(preference)
     return NoPairingError(tuple(culprits), beside)
 
@@ -111,20 +118,25 @@ def _conflicting(
     kept: Sequence[Preference],
     preference: Preference,
     players: Collection[PlayerId],
+    go_on: GoOn,
 ) -> tuple[Preference, ...]:
     """Preferences beside which another cannot be kept, each of them needed for that."""
     against = list(kept)
     for earlier in kept:
         others = [other for other in against if other is not earlier]
-        if not _can_be_kept(state, [*others, preference], players):
+        if not _can_be_kept(state, [*others, preference], players, go_on):
             against = others
     return tuple(against)
 
 
 def _can_be_kept(
-    state: EventState, preferences: Sequence[Preference], players: Collection[PlayerId]
+    state: EventState,
+    preferences: Sequence[Preference],
+    players: Collection[PlayerId],
+    go_on: GoOn,
 ) -> bool:
     """Whether some pairing keeps them all, whatever else it breaks."""
+    ask(go_on, 0, len(players))
     active, nodes = active_preferences(state, preferences, players), list(players)
     edges = [
         (here, there, 0)
@@ -136,7 +148,7 @@ def _can_be_kept(
         may = [place for place, player in enumerate(nodes) if not active.hard_of_bye(player)]
         edges += [(place, len(nodes), 0) for place in may]
     try:
-        minimum_weight_perfect_matching(len(nodes) + is_odd, edges)
+        minimum_weight_perfect_matching(len(nodes) + is_odd, edges, lambda *_: go_on(0, len(nodes)))
     except NoPerfectMatchingError:
         return False
     return True
@@ -148,6 +160,7 @@ def pair_round(
     *,
     sitting: Collection[PlayerId] = (),
     looks_ahead: bool | None = None,
+    go_on: GoOn = always,
 ) -> RoundPairing:
     """Find a best pairing of the round after the last one that counts.
 
@@ -167,8 +180,11 @@ def pair_round(
         looks_ahead: whether to have an eye on the next rounds; None for where it helps: in a
             round by score groups before the last one that is planned, where the packet limits
             pair-downs.
+        go_on: called again and again where it takes long, with about how many players of how many
+            are paired.
 
     Raises:
+        CancelledError: ``go_on`` answered no.
         RuleError: fewer than two players are still in; after a cut, inside it. Or equals at the
             border of a cut are still to be drawn, or a game of a bracket has no winner.
         NoPairingError: the absolute preferences leave no pairing.
@@ -204,7 +220,7 @@ def pair_round(
     preferences = holding(state.preferences, len(state.played) + 1)
     if kind in FINAL_KINDS:
         laid = lay_finals(kind, ranks, sitting, draw)
-        choosing = _Finals(state, field, kind, preferences, locked)
+        choosing = _Finals(state, field, kind, preferences, locked, go_on)
         choices = final_choices(kind, ranks, sitting)
         chosen, _ = best_finals(
             laid, choices, choosing.cost, choosing.own, draw, has_preferences=bool(preferences)
@@ -214,9 +230,9 @@ def pair_round(
     if looks_ahead is None:
         looks_ahead = _has_next_rounds(state, kind)
     field = _with_preferences(state, field, free, preferences, kind, looks_ahead=looks_ahead)
-    found, proof = _pair_free(state, kind, field, free, draw)
+    found, proof = _pair_free(state, kind, field, free, draw, go_on)
     if preferences and extra_cost_in(field, found.games, found.bye).hard_preferences:
-        raise no_pairing(state, preferences, free)
+        raise no_pairing(state, preferences, free, go_on)
     # Finals come first, so that among equals in the standings it stays known whose games they are.
     games = (*_higher_first(field, fixed), *_sorted_games(field, locked, found, proof))
     finals = fixed_in(state, kind, field.points, sitting, games, ranks)
@@ -261,6 +277,7 @@ class _Finals:
     kind: RoundKind
     preferences: Sequence[Preference]
     locked: Games
+    go_on: GoOn
 
     def cost(self, finals: FinalGames) -> Lines:
         """The lines of the best pairing with some finals."""
@@ -270,7 +287,7 @@ class _Finals:
         field = _with_preferences(
             self.state, self.field, free, self.preferences, self.kind, looks_ahead=False
         )
-        found, _ = _pair_free(self.state, self.kind, field, free, Draw(0))
+        found, _ = _pair_free(self.state, self.kind, field, free, Draw(0), self.go_on)
         return self._lines(field, [*laid, *found.games], found.bye, len(finals) - len(fixed))
 
     def own(self, finals: FinalGames) -> Lines:
@@ -329,23 +346,28 @@ def _with_preferences(
 
 
 def _pair_free(
-    state: EventState, kind: RoundKind, field: Field, free: Sequence[PlayerId], draw: Draw
+    state: EventState,
+    kind: RoundKind,
+    field: Field,
+    free: Sequence[PlayerId],
+    draw: Draw,
+    go_on: GoOn,
 ) -> tuple[FoundPairing, OptimalityProof]:
     """The games of everybody else, the bye, and why they are the best."""
     if kind in APART_KINDS and field.preferences:
-        return _apart_with_preferences(field, free, draw)
+        return _apart_with_preferences(field, free, draw, go_on)
     if kind in APART_KINDS:
         games, bye = draw_by_groups(free, groups_of(state, kind, free), draw)
         return FoundPairing(games, bye, games), OptimalityProof.BOUNDS
     dealt = pair_score_groups(field, free, draw)
     if dealt is not None:
         return dealt, OptimalityProof.BOUNDS
-    games, bye = search(field, free, draw)
+    games, bye = search(field, free, draw, go_on)
     return FoundPairing(games, bye, games), OptimalityProof.MATCHING
 
 
 def _apart_with_preferences(
-    field: Field, free: Sequence[PlayerId], draw: Draw
+    field: Field, free: Sequence[PlayerId], draw: Draw, go_on: GoOn
 ) -> tuple[FoundPairing, OptimalityProof]:
     """A first round that keeps groups apart and follows preferences; its bye is drawn first."""
     others, bye = list(free), None
@@ -356,9 +378,9 @@ def _apart_with_preferences(
     games = draw_group(others, avoided_opponents(field.met, field.preferences), draw)
     if games is not None:
         return FoundPairing(games, bye, games), OptimalityProof.BOUNDS
-    games, _ = search(field, others, draw)
+    games, _ = search(field, others, draw, go_on)
     if bye is not None and extra_cost_in(field, games, bye).hard_preferences:
-        games, bye = search(field, free, draw)
+        games, bye = search(field, free, draw, go_on)
     return FoundPairing(games, bye, games), OptimalityProof.MATCHING
 
 

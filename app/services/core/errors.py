@@ -14,11 +14,6 @@ from app.models.file.file_format import EventFileError, damaged, taken
 from app.rules.core.errors import Problem, RuleError
 from app.whole_file import NotPlainError
 
-OUTCOME_UNKNOWN = frozenset(
-    {FileCode.UNKNOWN_OUTCOME, FileCode.SERVER_UNKNOWN, FileCode.SERVER_UPGRADE_UNKNOWN}
-)
-"""Errors after which nobody knows whether what was wanted is saved."""
-
 
 class UserError(Exception):
     """The request is wrong; the person can correct it.
@@ -42,10 +37,6 @@ class OddError(UserError):
 
 class NotNowError(UserError):
     """A right request that cannot be carried out as things stand."""
-
-
-class CancelledError(Exception):
-    """Whoever waited for something long doesn't want it any more; nothing is left of it."""
 
 
 class SavedError(UserError):

@@ -23,6 +23,7 @@ from app.models.file.journal import JournalStep
 from app.models.file.recovery import committed_bytes
 from app.models.server.address import ServerAddress, event_name_of, is_address, read_address
 from app.paths import user_data
+from app.rules.core.errors import GoOn, always
 from app.services.backups.backups import event_backup_folder
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import NotNowError, name_taken, refusal
@@ -219,9 +220,7 @@ Put = Callable[[ServerAddress, bytes], None]
 """Makes an event on a server of a file's bytes."""
 
 
-def put_there(
-    address: ServerAddress, data: bytes, go_on: Callable[[int, int], bool] | None = None
-) -> None:
+def put_there(address: ServerAddress, data: bytes, go_on: GoOn = always) -> None:
     """Make an event on a server of a file's bytes, wholly or not at all; takes a while.
 
     Raises:

@@ -1,7 +1,6 @@
 """Opening events with the real clock and true chance; a file that says no says it as UserError."""
 
 import secrets
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -18,6 +17,7 @@ from app.models.file.journal import undo_floor
 from app.models.file.recovery import committed_bytes
 from app.models.file.replay import bytes_as_of
 from app.models.server.address import ServerAddress, is_address, read_address
+from app.rules.core.errors import GoOn, always
 from app.services.backups.automatic_backup import BackupWorker
 from app.services.backups.damage import unused_path
 from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
@@ -79,7 +79,7 @@ def make_rehearsal(
     players: int,
     seed: int | None = None,
     rounds: int | None = None,
-    go_on: Callable[[int, int], bool] = lambda _done, _all: True,
+    go_on: GoOn = always,
 ) -> None:
     """Make an event file with made-up players in it, and play its first rounds.
 

@@ -4,7 +4,7 @@ One seeded stream decides everything: same draft, plan and seed, same event, the
 """
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -14,6 +14,7 @@ from typing import Any
 from app.codes import FileCode, ProgramCode
 from app.paths import resource
 from app.rules.core.draw import Draw
+from app.rules.core.errors import GoOn, always, ask
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundKind
@@ -29,7 +30,7 @@ from app.rules.results.result import Game, GameResult, Side, WinReason, with_ope
 from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Clock, Dice
-from app.services.core.errors import CancelledError, SavedError, UserError, refusal, saved_unread
+from app.services.core.errors import SavedError, UserError, refusal, saved_unread
 from app.services.core.rows import current_round
 from app.services.core.session import EventSession
 from app.services.event.event_draft import text_of
@@ -295,14 +296,6 @@ class RehearsalPlan:
     """Rounds played to their end; None: until the event is over."""
 
 
-GoOn = Callable[[int, int], bool]
-"""Whether the rest is wanted, now that so much of so much is done."""
-
-
-def _always(_done: int, _all: int) -> bool:
-    return True
-
-
 def rehearse(
     path: Path,
     draft: EventDraft,
@@ -310,7 +303,7 @@ def rehearse(
     *,
     clock: Clock,
     dice: Dice,
-    go_on: GoOn = _always,
+    go_on: GoOn = always,
 ) -> EventSession:
     """Play a whole made-up event into a new file; nothing is left behind where it cannot be.
 
@@ -338,8 +331,7 @@ def rehearse(
             for state in play(session, everybody, plan, draw):
                 if session.troubles:
                     raise saved_unread(session.troubles[0])
-                if not go_on(*_games_done(state, plan)):
-                    raise CancelledError
+                ask(go_on, *_games_done(state, plan))
         except SavedError as error:
             # Of a half-played event nothing is kept.
             raise refusal(FileCode.TROUBLE, error.facts) from error

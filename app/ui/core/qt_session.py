@@ -163,8 +163,7 @@ class Desk(QObject):
 
     def listen(self) -> None:
         """Look for steps of another process, whether the file is still there, how backups go."""
-        # News that was on its way while the event was closed has come too late.
-        if self._is_waiting or not self._listener.isActive():
+        if self._is_waiting:
             return
         for report in (
             () if self.session.backup_worker is None else self.session.backup_worker.poll()

@@ -14,8 +14,9 @@ from PySide6.QtGui import QDropEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.codes import FileCode
+from app.rules.core.errors import CancelledError
 from app.services.backups.pack import PACK_SUFFIX, can_be_helped
-from app.services.core.errors import CancelledError, UserError, refusal, unreadable
+from app.services.core.errors import UserError, refusal, unreadable
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.event.opening import (

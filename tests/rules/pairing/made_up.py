@@ -11,6 +11,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Bye, Round
 from app.rules.packet.packet import Packet, PairingRules
 from app.rules.pairing.pair import pair_round
+from app.rules.pairing.preference import Preference, PreferenceKind
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.pairing.tables import seat
 from tests.rules.events import SR2015, entrant, game
@@ -108,6 +109,15 @@ def with_leavers(state: EventState, chance: Random, drops: float) -> EventState:
 
 def with_newcomer(state: EventState) -> EventState:
     return replace(state, entrants=state.entrants + entrants([len(state.entrants) + 1]))
+
+
+def of_one_club(state: EventState, share: float, chance: Random) -> EventState:
+    """The event with so many of one club, and the wish that two of a club don't meet."""
+    people = tuple(
+        replace(one, club="Many" if chance.random() < share else f"Club {one.id}")
+        for one in state.entrants
+    )
+    return replace(state, entrants=people, preferences=(Preference(kind=PreferenceKind.CLUB),))
 
 
 def event_after(

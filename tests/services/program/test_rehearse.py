@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from app.rules.core.draw import Draw
-from app.rules.core.errors import Weight
+from app.rules.core.errors import CancelledError, Weight
 from app.rules.core.round import RoundState
 from app.rules.event.length import is_over
 from app.rules.results.check import result_problems
 from app.rules.results.result import WinReason
-from app.services.core.errors import CancelledError, UserError
+from app.services.core.errors import UserError
 from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported

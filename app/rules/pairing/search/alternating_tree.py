@@ -173,8 +173,8 @@ class AlternatingTree:
         """Give a vertex without a mate one.
 
         Returns:
-            False where that cannot be: the edges hold no matching that is larger. ``outer`` then
-            tells the vertices that would need more of them.
+            False where that cannot be: the edges hold no matching that is larger. ``outer`` and
+            ``is_of_use`` then tell which more it would need.
         """
         self._enter_outer(self._blossoms.top[root])
         found = None
@@ -186,8 +186,7 @@ class AlternatingTree:
                 self._shrink_over(one, other)
             else:
                 self._dissolve(one)
-        for node in list(self._side):
-            self._update_prices(node)
+        self._update_all()
         if found is None:
             return False
         self._augment(*found)
@@ -203,6 +202,11 @@ class AlternatingTree:
             if side == _OUTER
             for vertex in members[node]
         ]
+
+    def is_of_use(self, outer: int, other: int) -> bool:
+        """Whether a tree that cannot grow could by an edge from an outer vertex to another."""
+        top = self._blossoms.top
+        return top[outer] != top[other] and self._side.get(top[other]) != _INNER
 
     def _grow_over(self, one: int, other: int) -> Link | None:
         """Take in the node beyond an edge, and its mate; the edge itself where it has none."""
@@ -348,6 +352,10 @@ class AlternatingTree:
         if self._blossoms.is_blossom(node):
             self._blossoms.width[node] += 2 * passed
 
+    def _update_all(self) -> None:
+        for node in self._side:
+            self._update_prices(node)
+
     def _augment(self, one: int, other: int) -> None:
         """Match along the way from an edge out of the tree back to the root."""
         blossoms = self._blossoms
@@ -361,3 +369,90 @@ class AlternatingTree:
                 return
             one, other = before
             blossoms.move_base(blossoms.top[other], other)
+
+
+class HalfCycles:
+    """Odd cycles of tight edges, each of which counts for half an edge of a matching.
+
+    What a matching lacks to be perfect is found sooner where halves are allowed: no cycle is shrunk
+    then. Few are left, and with all but one vertex of each matched in pairs, as good as every
+    vertex has a mate.
+    """
+
+    def __init__(self, blossoms: Blossoms) -> None:
+        self._blossoms = blossoms
+        self._cycle: dict[int, list[int]] = {}
+
+    def __contains__(self, vertex: int) -> bool:
+        return vertex in self._cycle
+
+    def __bool__(self) -> bool:
+        return bool(self._cycle)
+
+    def close(self, cycle: list[int]) -> None:
+        """Let the edges of a cycle count for half each."""
+        for vertex in cycle:
+            self._blossoms.mate[vertex] = -1
+            self._cycle[vertex] = cycle
+
+    def open(self, vertex: int) -> None:
+        """Match the vertices of a cycle in pairs, so that a given one is left over."""
+        cycle = self._cycle[vertex]
+        place = cycle.index(vertex)
+        others = cycle[place + 1 :] + cycle[:place]
+        for member in cycle:
+            del self._cycle[member]
+        for one, other in zip(others[::2], others[1::2], strict=True):
+            self._blossoms.match(one, other)
+
+    def open_all(self) -> None:
+        """Match as many vertices of the cycles as can be."""
+        while self._cycle:
+            self.open(next(iter(self._cycle)))
+
+
+class HalfTree(AlternatingTree):
+    """Ends with the first odd cycle, its own or one that it reaches: no blossom is in it.
+
+    Args:
+        blossoms: the matching, without a blossom; it is changed.
+        cycles: the half edges; they are changed.
+        neighbours: the edges.
+        prices: twice the potential of each vertex; they are changed where a mate is found.
+    """
+
+    def __init__(
+        self, blossoms: Blossoms, cycles: HalfCycles, neighbours: Neighbours, prices: list[int]
+    ) -> None:
+        super().__init__(blossoms, neighbours, prices)
+        self._cycles = cycles
+
+    def grow(self, root: int) -> bool:
+        """Give a vertex a mate, or a place in a cycle.
+
+        Returns:
+            False where neither can be; nothing is changed then.
+        """
+        self._enter_outer(root)
+        while self._events:
+            self._now, what, one, other = heappop(self._events)
+            if what == _SHRINK:
+                self._close_over(one, other)
+                return True
+            found = self._grow_over(one, other)
+            if found is not None:
+                self._update_all()
+                if other in self._cycles:
+                    self._cycles.open(other)
+                self._augment(*found)
+                return True
+        return False
+
+    def _close_over(self, one: int, other: int) -> None:
+        """Let a cycle count for half, and match the way from it to the root."""
+        self._update_all()
+        cycle, _ = self._cycle_over((one, other))
+        entry = self._entry_below(cycle[0])
+        if entry is not None:
+            self._augment(*entry)
+        self._cycles.close(cycle)

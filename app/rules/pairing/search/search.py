@@ -16,10 +16,9 @@ certain where each has met less than half of the kind (Dirac's condition).
 Running time: where a soft preference goes against most games of every score group (two thirds of
 all from one club, say), no kind of player can be taken as unrestricted, and everybody is matched by
 name; more than 128 players in components, as ``components_of`` finds them. Round 5 then takes, in
-seconds of one shared core: 128 players 0.3, 256 players 0.5, 512 players 5; with all of one town
-0.2, 0.1 and 0.4; where nobody should meet a faction again and many must, 0.2, 0.2 and 0.7, and
-1,024 players 14. A preference that most score groups can keep, ten clubs of equal size or some
-pairs apart, takes 0.1 at 512.
+seconds of one shared core: 128 players 0.2, 256 players 0.1, 512 players 0.4, 1,024 players 6; with
+all of one club 0.2, 0.1 and 0.3 up to 512. A first round is one component: 512 players 1.3, 1,024
+players 5. A preference that most score groups can keep takes 0.1 at 512.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import NamedTuple
 
 from app.rules.core.draw import Draw
+from app.rules.core.errors import GoOn, always, ask
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field
 from app.rules.pairing.next_rounds import draw_small_group, is_uneven
@@ -144,7 +143,7 @@ def nodes_of(
 
 
 def edges_of(
-    nodes: Sequence[Node], field: Field, draw: Draw, *, odd: bool
+    nodes: Sequence[Node], field: Field, draw: Draw, go_on: GoOn = always, *, odd: bool
 ) -> Iterator[tuple[int, int, int]]:
     """Every game that two nodes could play, with its weight; in an odd field the byes too.
 
@@ -155,8 +154,10 @@ def edges_of(
     stand-ins are kept to their own kind where it costs nothing.
     """
     units = _Units(nodes, field)
-    for (here, one), (there, other) in combinations(enumerate(nodes), 2):
-        yield here, there, units.game(one, other) + draw.below(_NOISE)
+    for here, one in enumerate(nodes):
+        ask(go_on, 0, len(nodes))
+        for there, other in enumerate(nodes[here + 1 :], here + 1):
+            yield here, there, units.game(one, other) + draw.below(_NOISE)
     if odd:
         for here, one in enumerate(nodes):
             yield here, len(nodes), units.bye(one)
@@ -193,6 +194,9 @@ class _Units:
         weighted += [] if resolved.apart is None else [(self._apart, resolved.apart)]
         weighted += zip(self._preferences, resolved.soft, strict=True)
         self._weighted = [(unit, active) for unit, active in weighted if active.labels]
+        self._alike: dict[PlayerId, int] = self._sorted_alike(nodes)
+        self._against: dict[tuple[int, int], int] = {}
+        """What a game of two sorts of players adds by preferences; filled as games are weighed."""
 
     def game(self, one: Node, other: Node) -> int:
         weight = 0
@@ -219,10 +223,27 @@ class _Units:
 
     def _between(self, one: PlayerId, other: PlayerId) -> int:
         """What two who are known by name add."""
-        weight = self._rematch if other in self._field.met[one] else 0
-        for unit, active in self._weighted:
-            weight += unit * active.of_game(one, other)
-        return weight
+        sorts = self._alike[one], self._alike[other]
+        against = self._against.get(sorts)
+        if against is None:
+            against = sum(unit * active.of_game(one, other) for unit, active in self._weighted)
+            self._against[sorts] = against
+        return against + self._rematch if other in self._field.met[one] else against
+
+    def _sorted_alike(self, nodes: Iterable[Node]) -> dict[PlayerId, int]:
+        """A number for each player, the same for those who are alike to every preference."""
+        sorts: dict[object, int] = {}
+        return {
+            one.player: sorts.setdefault(
+                tuple(
+                    (active.labels.get(one.player), active.avoids.get(one.player))
+                    for _, active in self._weighted
+                ),
+                len(sorts),
+            )
+            for one in nodes
+            if one.player is not None
+        }
 
     def _soft_weight(self, soft: Iterable[int]) -> int:
         return sum(unit * many for unit, many in zip(self._preferences, soft, strict=True))
@@ -280,7 +301,7 @@ _FEW = 128
 
 
 def search(
-    field: Field, players: Collection[PlayerId], draw: Draw
+    field: Field, players: Collection[PlayerId], draw: Draw, go_on: GoOn = always
 ) -> tuple[Games, PlayerId | None]:
     """Find a pairing that costs no more than any other.
 
@@ -293,33 +314,50 @@ def search(
         field: holds the players, and perhaps more.
         players: all to be paired, at least two.
         draw: the stream to draw from.
+        go_on: called again and again, with about how many players of how many are paired.
 
     Returns:
         The games in any order, and the bye.
+
+    Raises:
+        CancelledError: ``go_on`` answered no.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
     Rule: sr2025 pairing; sr2026 pairing
     """
     avoided = avoided_opponents(field.met, field.preferences)
     if len(players) <= _FEW or not field.preferences.soft:
-        return _pair_component(field, players, avoided, field.met, draw)
+        return _pair_component(field, players, avoided, field.met, draw, go_on)
     games: Games = []
     bye = None
+    before = 0
     for component in components_of(field, list(players), draw):
-        found, sitting = _pair_component(field, component, avoided, avoided, draw)
+        part = _in_part(go_on, before, len(component), len(players))
+        found, sitting = _pair_component(field, component, avoided, avoided, draw, part)
+        before += len(component)
         games += found
         bye = sitting if bye is None else bye
     return games, bye
 
 
+def _in_part(go_on: GoOn, before: int, count: int, in_all: int) -> GoOn:
+    """Asks for a part of the players, searched with stand-ins for some, as for all of them."""
+    return lambda done, nodes: go_on(before + done * count // max(nodes, 1), in_all)
+
+
 def _pair_component(
-    field: Field, players: Collection[PlayerId], avoided: Met, often_avoided: Met, draw: Draw
+    field: Field,
+    players: Collection[PlayerId],
+    avoided: Met,
+    often_avoided: Met,
+    draw: Draw,
+    go_on: GoOn,
 ) -> tuple[Games, PlayerId | None]:
     """The games of players who may all meet, and the bye.
 
     Args:
-        crowd: whom each is likely not to meet, by which kinds are taken as unrestricted to begin
-            with.
+        often_avoided: whom each is likely not to meet, by which kinds are taken as unrestricted to
+            begin with.
     """
     order = list(players)
     draw.shuffle(order)
@@ -329,8 +367,8 @@ def _pair_component(
     stand_ins = reducible_kinds(field, members_by_kind, often_avoided)
     while True:
         nodes = nodes_of(members_by_kind, stand_ins, random_rank)
-        edges = edges_of(nodes, field, draw, odd=odd)
-        mates = minimum_weight_perfect_matching(len(nodes) + odd, edges)
+        edges = edges_of(nodes, field, draw, go_on, odd=odd)
+        mates = minimum_weight_perfect_matching(len(nodes) + odd, edges, go_on)
         if _add_stand_ins(stand_ins, nodes, mates, members_by_kind):
             continue
         try:

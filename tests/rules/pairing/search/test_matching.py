@@ -8,6 +8,7 @@ import networkx
 import pytest
 
 from app.rules.pairing.search import matching
+from app.rules.pairing.search.alternating_tree import AlternatingTree
 from app.rules.pairing.search.matching import (
     Edge,
     Matching,
@@ -68,6 +69,19 @@ def first_edges(request, monkeypatch) -> Iterator[int]:
     yield request.param
 
 
+@pytest.fixture(params=[True, False], ids=["halves", "whole"])
+def halves(request, monkeypatch) -> Iterator[bool]:
+    """Whether halves of edges are allowed first; without them many more blossoms are shrunk."""
+    if not request.param:
+        monkeypatch.setattr(matching, "HalfTree", _whole_tree)
+    yield request.param
+
+
+def _whole_tree(blossoms, _cycles, neighbours, prices) -> AlternatingTree:
+    return AlternatingTree(blossoms, neighbours, prices)
+
+
+@pytest.mark.usefixtures("halves")
 def test_no_matching_of_few_vertices_is_lighter(first_edges: int) -> None:
     chance = Random(first_edges)
     for _ in range(250):
@@ -86,7 +100,9 @@ def test_no_matching_of_few_vertices_is_lighter(first_edges: int) -> None:
 
 
 @pytest.mark.sweep(12)
-def test_a_library_finds_the_same_weight_and_the_proof_holds(first_edges: int, one_in) -> None:
+def test_a_library_finds_the_same_weight_and_the_proof_holds(
+    first_edges: int, halves: bool, one_in
+) -> None:
     chance = Random(100 + first_edges)
     blossoms = missing = 0
     graphs = one_in(3, range(700))
@@ -102,10 +118,12 @@ def test_a_library_finds_the_same_weight_and_the_proof_holds(first_edges: int, o
         assert weight_of(found.mates, edges) == least
         assert_proved(found, edges)
         blossoms += bool(found.blossoms)
-    assert min(blossoms, missing) > 50 * len(graphs) / 700
+    least_blossoms = 25 if halves else 50
+    assert blossoms > least_blossoms * len(graphs) / 700
+    assert missing > 50 * len(graphs) / 700
 
 
-def test_the_proof_of_large_matchings_holds() -> None:
+def test_the_proof_of_large_matchings_holds(halves: bool) -> None:
     chance = Random(4)
     nested = 0
     for n in (60, 80, 100, 128):
@@ -115,7 +133,7 @@ def test_the_proof_of_large_matchings_holds() -> None:
             assert_proved(found, edges)
             sets = [set(members) for _, members in found.blossoms]
             nested += any(one < other for one in sets for other in sets)
-    assert nested
+    assert halves or nested
 
 
 @pytest.mark.parametrize(
