@@ -6,7 +6,7 @@ from importlib import import_module
 from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
 from app.codes import FileCode
-from app.services.core.errors import NotNowError, OddError, SavedError, UserError
+from app.services.core.errors import OUTCOME_UNKNOWN, NotNowError, OddError, SavedError, UserError
 from app.services.event.events import EventFileError
 from app.words.core.catalogue import Words
 from app.words.core.commands import (
@@ -191,11 +191,7 @@ def exit_code(error: UserError | EventFileError) -> int:
     match error:
         case SavedError():
             return DONE
-        case UserError(
-            code=FileCode.UNKNOWN_OUTCOME
-            | FileCode.SERVER_UNKNOWN
-            | FileCode.SERVER_UPGRADE_UNKNOWN
-        ):
+        case _ if error.code in OUTCOME_UNKNOWN:
             return UNKNOWN
         case OddError():
             return ODD

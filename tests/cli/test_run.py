@@ -9,8 +9,11 @@ import pytest
 from sqlalchemy.orm import Session
 
 from app.__main__ import _without_want_of_memory
+from app.cli.run import UNKNOWN, exit_code
 from app.models.file import event_file
 from app.models.file.event_file import CommitOutcome, EventFile
+from app.services.core.errors import OUTCOME_UNKNOWN, NotNowError
+from app.services.event.events import EventFileError
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:
@@ -262,3 +265,10 @@ def test_only_what_nobody_can_tell_ends_with_4(run, event, monkeypatch, is_done,
             patch.setattr(event_file, "outcome_of", lambda *_: outcome)
         assert run("pair", event).code == code
     assert (run("status", event).out != before) == is_done
+
+
+@pytest.mark.parametrize("code", sorted(OUTCOME_UNKNOWN))
+@pytest.mark.parametrize("error", [NotNowError, EventFileError])
+def test_what_nobody_knows_the_outcome_of_ends_with_4(error, code) -> None:
+    """Whoever is refused at the opening has to look too: an upgrade may be saved by then."""
+    assert exit_code(error(code)) == UNKNOWN

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
+from threading import Semaphore, Thread, Timer
 from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin
 from urllib.request import urlopen
@@ -11,6 +11,9 @@ import pytest
 
 from app.codes import PhoneCode
 from app.services.core.errors import NotNowError
+from app.services.phones.phone_reader import PhoneReader
+from app.services.phones.phone_view import PhoneView
+from app.web import server
 from app.web.guest_screen import GuestScreen, shared_address
 from app.web.server import Server
 from tests.builders import event_of
@@ -103,4 +106,26 @@ def test_an_event_that_cannot_be_read_is_refused_and_nothing_listens(tmp_path) -
     screen = GuestScreen(tmp_path / "cup.dicedown")
     with pytest.raises(NotNowError):
         screen.start()
+    assert screen.server is not None and not screen.server.is_running
+
+
+def test_an_event_that_is_read_too_slowly_is_refused_and_nothing_listens(
+    tmp_path, monkeypatch
+) -> None:
+    """An empty page on a projector would say nothing of why."""
+    event_of(tmp_path / "cup.dicedown", 4).close()
+    read = Semaphore(0)
+    look = PhoneReader.look
+
+    def slow(reader: PhoneReader) -> PhoneView | None:
+        assert read.acquire(timeout=10)
+        return look(reader)
+
+    monkeypatch.setattr(PhoneReader, "look", slow)
+    monkeypatch.setattr(server, "_START_SECONDS", 0.05)
+    screen = GuestScreen(tmp_path / "cup.dicedown")
+    Timer(0.5, read.release).start()
+    with pytest.raises(NotNowError) as refused:
+        screen.start()
+    assert refused.value.code == PhoneCode.SLOW_EVENT
     assert screen.server is not None and not screen.server.is_running

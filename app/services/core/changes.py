@@ -40,6 +40,18 @@ def changes_of(db: Session, step: int, verb: str) -> Changes:
     return _changes(step, verb, rows_of_step(db, step))
 
 
+def together(steps: Sequence[Changes]) -> Changes:
+    """The changes of one step or more as if they were one, under the name of the last."""
+    return Changes(
+        step=steps[-1].step,
+        verb=steps[-1].verb,
+        players=frozenset().union(*(step.players for step in steps)),
+        rounds=frozenset().union(*(step.rounds for step in steps)),
+        games=frozenset().union(*(step.games for step in steps)),
+        tables=frozenset().union(*(step.tables for step in steps)),
+    )
+
+
 class ChangesSoFar:
     """What a step changes while it is made, bit by bit."""
 

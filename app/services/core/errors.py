@@ -14,6 +14,11 @@ from app.models.file.file_format import EventFileError, damaged, taken
 from app.rules.core.errors import Problem, RuleError
 from app.whole_file import NotPlainError
 
+OUTCOME_UNKNOWN = frozenset(
+    {FileCode.UNKNOWN_OUTCOME, FileCode.SERVER_UNKNOWN, FileCode.SERVER_UPGRADE_UNKNOWN}
+)
+"""Errors after which nobody knows whether what was wanted is saved."""
+
 
 class UserError(Exception):
     """The request is wrong; the person can correct it.

@@ -19,7 +19,7 @@ from app.models.file.snapshot import event_state
 from app.models.store import Store
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import PacketLoader, refreshed_by
-from app.services.core.changes import Changes, changes_of
+from app.services.core.changes import Changes, changes_of, together
 from app.services.core.errors import UserError, damage_named, guarded, refusal
 
 P = ParamSpec("P")
@@ -95,11 +95,6 @@ class FileReader(ABC, Generic[S]):
         """Drop the cached state; it is read at its next use."""
         self.known = None
 
-    def forget_overtaken(self) -> None:
-        """Drop all cached states; whoever held an old one knows of what others wrote."""
-        self.forget()
-        self._overtaken.clear()
-
     def follow(self, step: int, verb: str) -> Changes:
         """What a step of ours changed.
 
@@ -111,6 +106,21 @@ class FileReader(ABC, Generic[S]):
             if known is not None:
                 self.known = self._refreshed(db, known, changes)
         return changes
+
+    def follow_others(self, step: int) -> tuple[Changes, ...]:
+        """What others' steps after this one changed, oldest first.
+
+        The state that was known is brought up to them, or forgotten where the file was written
+        without a step. Whoever held an old one knows from here on of what others wrote.
+        """
+        known, self.known = self.known, None
+        with self.understood(), self._file.read() as db:
+            steps = _steps_after(db, step)
+            if known is not None and steps:
+                self._version = self._file.version_in(db)
+                self.known = self._refreshed(db, known, together(steps))
+        self._overtaken.clear()
+        return steps
 
     def newest_step(self) -> StepMark:
         """The newest step."""
@@ -127,9 +137,7 @@ class FileReader(ABC, Generic[S]):
     def steps_after(self, step: int) -> tuple[Changes, ...]:
         """What each step after this one changed, oldest first."""
         with self._file.read() as db:
-            query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
-            fresh = db.execute(query.where(JournalStep.id > step)).all()
-            return tuple(changes_of(db, number, verb) for number, verb in fresh)
+            return _steps_after(db, step)
 
     @contextmanager
     def understood(self) -> Iterator[None]:
@@ -166,6 +174,12 @@ class FileReader(ABC, Generic[S]):
 
     def _up_to_date(self, given: object) -> object:
         return self.known if any(given is state for state in self._overtaken) else given
+
+
+def _steps_after(db: Session, step: int) -> tuple[Changes, ...]:
+    query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
+    fresh = db.execute(query.where(JournalStep.id > step)).all()
+    return tuple(changes_of(db, number, verb) for number, verb in fresh)
 
 
 class EventReader(FileReader[EventState]):

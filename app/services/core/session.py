@@ -49,6 +49,7 @@ from app.services.core.changes import (
     instant,
 )
 from app.services.core.errors import (
+    OUTCOME_UNKNOWN,
     NotNowError,
     OddError,
     SavedError,
@@ -106,8 +107,6 @@ _ANOTHER_EVENT = frozenset(
 
 _LOCKED = frozenset({FileCode.LOCKED, FileCode.SERVER_BUSY})
 """Refusals where somebody else is writing; it may be tried again in a moment."""
-_UNKNOWN = frozenset({FileCode.UNKNOWN_OUTCOME, FileCode.SERVER_UNKNOWN})
-"""Errors after which nobody knows whether the act was saved."""
 _RETRIES_FOR = 10.0
 """Seconds in which what a lost connection cut off is tried again by itself."""
 
@@ -161,7 +160,7 @@ class _Progress:
             raise self._part() from error
         except NotNowError as error:
             # Where nobody knows whether an act is undone, there is nothing to count.
-            if not self.done or error.code in _UNKNOWN:
+            if not self.done or error.code in OUTCOME_UNKNOWN:
                 raise
             raise self._part() from error
         self.done += 1
@@ -669,11 +668,11 @@ class FileSession(ABC, Generic[S, C]):
                     FileCode.ROLLED_BACK,
                     {"path": str(self.path), "had": self._last.id, "has": newest.id},
                 )
-            before, self._last = self._last, newest
+            # First, so that what can't be read now is heard of at the next call.
+            steps = self.reader.follow_others(self._last.id)
+            self._last, self._version = newest, version
             self._answers.clear()
-            self._version = version
-            self.reader.forget_overtaken()
-            return self.reader.steps_after(before.id)
+            return steps
 
     def remember(self) -> None:
         """Keep an image of the event as it is now, if that is wanted and isn't done yet."""

@@ -15,7 +15,7 @@ from app.rules.core.round import Round, RoundState
 from app.rules.event.length import is_over
 from app.rules.packet.packet import Packet
 from app.services.players.player_lookup import name_key
-from app.services.standings.award_lines import Awards, awards
+from app.services.standings.award_lines import Awards, award_lines, place_lines
 
 PublicState = NewType("PublicState", EventState)
 """An event that holds nothing but what players may know: made by ``public_state`` alone."""
@@ -70,10 +70,9 @@ def is_scenario_public(round_: Round, packet: Packet) -> bool:
 
 def public_awards(db: Session, state: EventState) -> Awards:
     """The awards that are decided, without any count of votes; places once the event is over."""
-    found = awards(db, state)
-    done = (award for award in found.awards if award.player is not None)
+    done = (award for award in award_lines(db, state) if award.player is not None)
     return Awards(
-        places=found.places if is_over(state) is not None else (),
+        places=place_lines(db, state) if is_over(state) is not None else (),
         awards=tuple(replace(award, counts=(), tied=(), ballots=0) for award in done),
     )
 

@@ -23,7 +23,7 @@ from app.rules.standings.awards import champions
 from app.rules.standings.cut import cut
 from app.services.clock.round_clock import has_printed_length
 from app.services.papers.kinds import Paper
-from app.services.standings.award_lines import awards
+from app.services.standings.award_lines import award_lines
 
 FEWEST = 2
 """Players that a round needs."""
@@ -212,7 +212,7 @@ def closing_step(
 def _done(db: Session, state: EventState) -> Collection[ClosingStep]:
     printed = set(db.scalars(select(Printed.paper).distinct()))
     done = set()
-    if all(line.player is not None for line in awards(db, state).awards):
+    if all(line.player is not None for line in award_lines(db, state)):
         done.add(ClosingStep.AWARDS)
     if Paper.CERTIFICATES in printed:
         # Certificates name who has won what: the awards were given before.

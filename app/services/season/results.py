@@ -32,7 +32,7 @@ from app.services.exchange.interchange_import import import_event
 from app.services.packet.bracket_packet import played_by
 from app.services.players.player_lookup import date_typed, shown
 from app.services.roster.decode import choose_delimiter, decode, split
-from app.services.standings.award_lines import awards
+from app.services.standings.award_lines import place_lines
 from app.whole_file import read_plain
 
 FILE, JSON, CSV, TYPED = "file", "json", "csv", "typed"
@@ -141,7 +141,7 @@ def results_of(db: Session, state: EventState) -> EventResults:
     info = db.get_one(EventInfo, 1)
     given = {
         player: line.place
-        for line in awards(db, state).places
+        for line in place_lines(db, state)
         if line.how is not None
         for player in line.players
     }

@@ -92,30 +92,41 @@ class Awards:
 
 def awards(db: Session, state: EventState) -> Awards:
     """The places and awards: those of the packets first, then the EO's own as they were added."""
-    rows = {row.award: row for row in db.scalars(select(AwardRow).order_by(AwardRow.id))}
+    return Awards(places=place_lines(db, state), awards=award_lines(db, state))
+
+
+def award_lines(db: Session, state: EventState) -> tuple[AwardLine, ...]:
+    """The awards beside the places: those of the packets first, then the EO's own."""
+    rows = _rows(db)
     own = [key for key in rows if key not in OFFERED and not key.startswith(_PLACE)]
     cast = _ballots(db)
-    return Awards(
-        places=_places(state, rows),
-        awards=tuple(_line(state, key, rows.get(key), cast[key]) for key in (*OFFERED, *own)),
+    return tuple(_line(state, key, rows.get(key), cast[key]) for key in (*OFFERED, *own))
+
+
+def place_lines(db: Session, state: EventState) -> tuple[PlaceLine, ...]:
+    """The places as they would be announced now, first first: the whole standings are made."""
+    rows = _rows(db)
+    return tuple(
+        _place(place, rows.get(place_key(place.place)))
+        for place in award_places(state, _resolved(rows))
     )
 
 
 def award_line(db: Session, state: EventState, award: str) -> AwardLine | None:
     """One award by its key; None where there is no such."""
-    return next((line for line in awards(db, state).awards if line.award == award), None)
+    return next((line for line in award_lines(db, state) if line.award == award), None)
 
 
 def held_awards(db: Session, state: EventState, player: PlayerId) -> tuple[AwardLine, ...]:
     """The awards beside the places that a player has; a disqualification would open them again."""
-    return tuple(award for award in awards(db, state).awards if award.player == player)
+    return tuple(award for award in award_lines(db, state) if award.player == player)
 
 
 def lost_awards(
     db: Session, state: EventState, player: PlayerId | None = None
 ) -> tuple[AwardLine, ...]:
     """The awards that a disqualification has opened again; one player's where one is named."""
-    found = (line for line in awards(db, state).awards if line.lost_by is not None)
+    found = (line for line in award_lines(db, state) if line.lost_by is not None)
     return tuple(line for line in found if player in (None, line.lost_by))
 
 
@@ -132,7 +143,12 @@ def place_key(place: int) -> str:
 
 def resolved_places(db: Session) -> dict[int, PlayerId]:
     """Place -> who has it by a draw or by the EO's word."""
-    return _resolved({row.award: row for row in db.scalars(select(AwardRow))})
+    return _resolved(_rows(db))
+
+
+def _rows(db: Session) -> dict[str, AwardRow]:
+    """What is stored of awards and places, by key, in the order in which it was added."""
+    return {row.award: row for row in db.scalars(select(AwardRow).order_by(AwardRow.id))}
 
 
 def _resolved(rows: Mapping[str, AwardRow]) -> dict[int, PlayerId]:
@@ -141,13 +157,6 @@ def _resolved(rows: Mapping[str, AwardRow]) -> dict[int, PlayerId]:
         for key, row in rows.items()
         if key.startswith(_PLACE) and row.player_id is not None
     }
-
-
-def _places(state: EventState, rows: Mapping[str, AwardRow]) -> tuple[PlaceLine, ...]:
-    return tuple(
-        _place(place, rows.get(place_key(place.place)))
-        for place in award_places(state, _resolved(rows))
-    )
 
 
 def _place(place: AwardPlace, row: AwardRow | None) -> PlaceLine:

@@ -35,7 +35,7 @@ from app.services.standings.award_lines import (
     Awards,
     How,
     award_line,
-    awards,
+    award_lines,
     lost_awards,
 )
 from app.words.core.catalogue import Words
@@ -55,7 +55,7 @@ def add(work: ActContext, title: str, category: str = "") -> str:
     title = _tidy(title, "title")
     if not title:
         raise UserError(StandingsCode.AWARD_TITLE, field="title", most=LONGEST_TITLE)
-    known = {award.award for award in awards(work.db, work.state).awards}
+    known = {award.award for award in award_lines(work.db, work.state)}
     key = "-".join(words_of(fold(title))) or title
     # What looks like the key of a place would be taken for one.
     key = f"award-{key}" if key.startswith("place-") else key
@@ -192,7 +192,7 @@ def close(work: ActContext, award: str) -> VoteCount:
 def _line(work: ActContext, award: str) -> AwardLine:
     line = award_line(work.db, work.state, award)
     if line is None:
-        known = tuple(award.award for award in awards(work.db, work.state).awards)
+        known = tuple(award.award for award in award_lines(work.db, work.state))
         raise UserError(StandingsCode.AWARD_UNKNOWN, field="award", award=award, known=known)
     return line
 

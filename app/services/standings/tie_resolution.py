@@ -25,7 +25,7 @@ from app.services.standings.acts import (
     ORDER_CUT_BORDER,
     ORDER_PLACE,
 )
-from app.services.standings.award_lines import How, awards, place_key
+from app.services.standings.award_lines import How, place_key, place_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +185,8 @@ def _shared(work: ActContext, place: int) -> Level:
 
 
 def _redraw_problems(work: ActContext, place: int) -> tuple[Problem, ...]:
-    resolved = [
-        line for line in awards(work.db, work.state).places if line.how and line.place == place
-    ]
+    lines = place_lines(work.db, work.state)
+    resolved = [line for line in lines if line.how and line.place == place]
     return tuple(odd(StandingsCode.EQUALS_PARTED, place=place) for _ in resolved)
 
 

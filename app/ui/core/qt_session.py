@@ -163,7 +163,8 @@ class Desk(QObject):
 
     def listen(self) -> None:
         """Look for steps of another process, whether the file is still there, how backups go."""
-        if self._is_waiting:
+        # News that was on its way while the event was closed has come too late.
+        if self._is_waiting or not self._listener.isActive():
             return
         for report in (
             () if self.session.backup_worker is None else self.session.backup_worker.poll()

@@ -49,7 +49,7 @@ class FirstEntry(QObject):
         if proposal is None or game is None or game.table is None:
             ask_for_rest(self._desk, form)
             return
-        if game.result is not None and not form.is_changed:
+        if (game.result is not None and not form.is_changed) or self._is_stored(proposal):
             # Otherwise history and undo would have an act that changed nothing.
             self.done.emit(t("Table {table} stays as it was.", table=game.table))
             return
@@ -62,6 +62,12 @@ class FirstEntry(QObject):
         is_wrong = any(problem.is_impossible for problem in found)
         answers = () if is_wrong else self._answers(round_, touches_round=bool(touched))
         form.ask("\n".join((*touched, *problem_lines(self._desk, found, game))), answers)
+
+    def _is_stored(self, proposal: Game) -> bool:
+        """Whether another desk has entered just this meanwhile."""
+        now = game_now(self._desk, self._form.game)
+        slip = replace(now, first=proposal.first, second=proposal.second, result=proposal.result)
+        return slip == now and not self._form.dropping
 
     def _answers(self, round_: Round, *, touches_round: bool) -> tuple[SlipAnswer, ...]:
         t = self._desk.t

@@ -73,6 +73,7 @@ class ResultForm(SlipFields):
         super().__init__(t)
         self._packet = packet
         self._game: Game | None = None
+        self._shown: Game | None = None
         self._taken_up = ResultDraft()
         self._dropped: tuple[bool, ...] = (False, False)
         self._is_quiet = False
@@ -93,8 +94,13 @@ class ResultForm(SlipFields):
 
     @property
     def game(self) -> Game | None:
-        """The game whose slip this is."""
+        """The game whose slip this is, as it was when the slip was opened."""
         return self._game
+
+    @property
+    def shown(self) -> Game | None:
+        """The game as the slip has shown it before anything was typed."""
+        return self._shown
 
     @property
     def is_changed(self) -> bool:
@@ -119,7 +125,7 @@ class ResultForm(SlipFields):
             game: one of its games.
             asks_drops: whether players may drop after its round by the slip.
         """
-        self._game = game
+        self._game, self._shown = game, game
         names = [state.by_id[player].name for player in game.players]
         factions = [state.by_id[player].faction or "" for player in game.players]
         for labels, texts in ((self._names, names), (self._factions, factions)):
@@ -155,7 +161,7 @@ class ResultForm(SlipFields):
 
     def clear(self) -> None:
         """Put the slip away."""
-        self._game = None
+        self._game, self._shown = None, None
         t = self._t
         self._offer_winners(t("Player 1"), t("Player 2"))
         for lists in self.lists:

@@ -336,13 +336,19 @@ class ResultsPage(Page):
         self._empty.tell(progress, text, label)
 
     def _follow_slip(self, round_: Round) -> None:
-        """Show what came in elsewhere for the slip that lies open, as long as nothing is typed."""
+        """Show what came in elsewhere for the slip that lies open, as long as nothing is typed.
+
+        Who reads a paper meanwhile may not see that: another reading is asked about when it is
+        saved, as if it had been typed before.
+        """
         open_, form = self.form.game, self.form
         if open_ is None or form.is_changed:
             return
         now = next((game for game in round_.games if game.table == open_.table), None)
-        if now is not None and now.players == open_.players and now.result != open_.result:
+        if now is not None and now.players == open_.players and now != form.shown:
             form.show_game(self.desk.state, now, asks_drops=self._asks_drops(round_))
+            if self.desk.is_listening:
+                form.rebase(open_)
 
     def _take(self, table: int) -> None:
         """Take up a table's slip; one that is begun is saved or left first."""

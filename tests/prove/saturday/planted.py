@@ -91,7 +91,7 @@ def _connected(*settings: str) -> Plant:
 
 
 def _others_are_not_heard(_: Any) -> Any:
-    return lambda reader: None
+    return lambda reader, step: reader.steps_after(step)
 
 
 def _nothing_conflicts(_: Any) -> Any:
@@ -187,7 +187,7 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "services: two desks' forms never conflict":
         ("app.services.core.open_form.OpenForm.conflicts", _nothing_conflicts),
     "services: other sessions' steps are not heard":
-        ("app.services.core.event_reader.FileReader.forget_overtaken", _others_are_not_heard),
+        ("app.services.core.event_reader.FileReader.follow_others", _others_are_not_heard),
     "services: an award that was given is gone again":
         ("app.services.core.session.FileSession._act", _a_refusal_is_taken_for_done),
     "services: the next step is to close too early":

@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from sqlalchemy.orm import Session
 
 from app.codes import FileCode, RequestCode
 from app.models.file.event_file import EventFile
 from app.models.file.hold import Hold, is_held
 from app.models.file.journal import UPGRADE, JournalStep, StepKind
+from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import event_notes
 from app.services.core.act_context import Act, ActContext, Reason, verb
 from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, OddError, UserError
+from app.services.core.event_reader import EventReader
 from app.services.core.history import history
 from app.services.core.open_form import ConflictError, OpenForm
 from app.services.core.session import EventSession
@@ -164,6 +167,39 @@ def test_poll_hears_what_another_process_did(session) -> None:
     assert [one.players for one in heard] == [{1}, {9}]
     assert session.poll() == ()
     assert session.state == other.state
+
+
+@pytest.mark.parametrize("polls_each", [False, True])
+def test_of_what_others_did_only_that_is_read(session, monkeypatch, polls_each) -> None:
+    """The state is brought up to all steps at once, and is the one that is stored."""
+    whole: list[EventReader] = []
+    read_whole = EventReader._state_in
+
+    def noted(reader: EventReader, db: Session) -> EventState:
+        whole.append(reader)
+        return read_whole(reader, db)
+
+    monkeypatch.setattr(EventReader, "_state_in", noted)
+    other = another(session.path)
+    assert session.state == other.state
+    whole.clear()
+    for act, *args in (
+        (players.register, NEW),
+        (rounds.pair,),
+        (rounds.pair,),
+        (rounds.publish,),
+        (rounds.begin,),
+        (players.drop, 1),
+    ):
+        other.with_reason("a test", act, *args)
+        if polls_each:
+            assert len(session.poll()) == 1
+    assert len(session.poll()) == (0 if polls_each else 6)
+    other.undo("a test")
+    session.poll()
+    shown = session.state
+    assert session.reader not in whole
+    assert shown == another(session.path).state
 
 
 def test_own_steps_are_not_heard_twice(session) -> None:

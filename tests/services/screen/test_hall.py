@@ -7,6 +7,7 @@ import pytest
 
 from app.rules.clock.round_time import EndCall
 from app.rules.event.length import is_over
+from app.rules.standings.awards import award_places
 from app.services.clock import countdown, round_clock
 from app.services.clock import secret_dice as variable
 from app.services.clock.day_plan import plan_break, plan_day
@@ -16,6 +17,7 @@ from app.services.event.events import EventDraft
 from app.services.pairing import rounds
 from app.services.screen import slides
 from app.services.screen.hall import hall, public_clock, public_proof
+from app.services.standings import award_lines
 from app.words.clock.clock import clock_time, proof_sentences
 from app.words.core.catalogue import words
 from tests.builders import event_of
@@ -222,6 +224,26 @@ def test_a_countdown_after_a_round_is_a_break_until_the_next(tmp_path, watch) ->
     assert clock_of_hall(session) is None
     session.do(countdown.start, 900)
     assert (slide(session).heading, slide(session).caption) == ("Round 2", "left")
+
+
+def test_the_places_are_made_only_where_players_may_know_them(tmp_path, watch, monkeypatch) -> None:
+    """The whole standings are made for them: that is nothing to do at every result."""
+    asked: list[object] = []
+
+    def noted(state, resolved):
+        asked.append(state)
+        return award_places(state, resolved)
+
+    monkeypatch.setattr(award_lines, "award_places", noted)
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    assert session.read(hall, session.state).awards.places == () == (*asked,)
+    session.do(rounds.close)
+    finish(session)
+    bring_to(session, "closed")
+    assert is_over(session.state) is not None
+    assert session.read(hall, session.state).awards.places
+    assert len(asked) == 1
 
 
 def test_a_break_after_the_last_round_leads_nowhere(tmp_path, watch) -> None:

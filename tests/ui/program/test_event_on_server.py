@@ -8,7 +8,7 @@ from time import monotonic
 import psycopg
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.models.file.event_file import EventFile
 from app.models.server import desk_event, follower, server_event
@@ -179,6 +179,21 @@ def test_the_header_says_who_else_is_at_the_event(open_window, moved, qtbot) -> 
     finally:
         other.close()
     qtbot.waitUntil(lambda: "with Max" not in header.facts, timeout=3000)
+
+
+def test_news_that_comes_once_the_window_is_closed_is_let_go(open_window, moved, qtbot) -> None:
+    desk = view_of(open_window(moved)).desk
+    changed: list[object] = []
+    for signal in (desk.changed, desk.desks_changed, desk.troubled):
+        signal.connect(lambda *about: changed.append(about))
+    other = open_server_event(server_address(moved), clock=now, dice=throw, who="Max", is_desk=True)
+    try:
+        desk._heard.emit()
+        desk.close()
+        QApplication.processEvents()
+        assert changed == []
+    finally:
+        other.close()
 
 
 def test_who_takes_the_event_home_lets_the_others_only_read(

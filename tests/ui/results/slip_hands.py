@@ -53,6 +53,11 @@ class Hands:
 
     def slip(self, game: Game, slip: Game) -> None:
         """Type what a slip says after its table, and Enter."""
+        self.fields(game, slip)
+        self.key("Return")
+
+    def fields(self, game: Game, slip: Game) -> None:
+        """Type what a slip says after its table, and no Enter."""
         assert slip.result is not None
         self.key(_winner_key(game, slip.result))
         if slip.result.reason is not WinReason.TIE and focus() is self.page.form.how:
@@ -61,7 +66,6 @@ class Hands:
         for key in ("control_points", *army, "list_number"):
             for side in slip.sides:
                 self._number(getattr(side, key))
-        self.key("Return")
 
     def _number(self, number: int | None) -> None:
         """Type into the next field; a number is left by Space, a list by itself."""

@@ -42,7 +42,7 @@ from app.services.players.player_lines import not_painted
 from app.services.results.entry import problems_of
 from app.services.scenarios.lookup import scenario_table, scenario_title
 from app.services.scenarios.scenarios import repeats_of
-from app.services.standings.award_lines import awards
+from app.services.standings.award_lines import award_lines
 
 _SET_UP = frozenset({EventNote.FEW_PLAYERS, EventNote.MANY_PLAYERS, EventNote.OTHER_ROUNDS})
 _BEYOND = EventCode.BEYOND_BOUNDS
@@ -123,7 +123,7 @@ def _no_scenario(case: AuditCase) -> Iterator[Finding]:
 
 def _awards(case: AuditCase) -> Iterator[Finding]:
     """Awards that a disqualification has opened again, and those of ringers."""
-    for line in awards(case.db, case.state).awards:
+    for line in award_lines(case.db, case.state):
         if line.lost_by is not None:
             facts = {"award": line.award, "title": line.title, "player": line.lost_by}
             yield Finding(problem=note(StandingsCode.AWARD_LOST, "", **facts))
