@@ -12,9 +12,9 @@ from app.cli.command import UsageError, parser_for, window_options
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, UNKNOWN, WRONG, command_named, is_command, overview_lines
 from app.models.server.address import is_address
+from app.services.core.act_context import now, throw
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import monotonic_time
-from app.services.event.opening import now, throw
 from app.words.core.catalogue import words
 from app.words.program import program as sentences
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from app.codes import FileCode
+from app.models.file.file_format import EventFileError
 from app.models.file.file_kind import SUFFIXES
 from app.models.server.address import ServerAddress
 from app.rules.core.event_state import EventState
@@ -17,7 +18,7 @@ from app.services.core.changes import Changes
 from app.services.core.errors import NotNowError, UserError, damage_named, saved_unread, unreadable
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession, FileSession
-from app.services.event.events import EventFileError, open_event
+from app.services.event.moving import open_event
 from app.services.event.public import public_names
 from app.services.event.user_settings import who_by_command
 from app.whole_file import laid_beside, read_plain

@@ -12,13 +12,13 @@ from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
-from app.services.event.public import unprintable_names
 from app.services.papers.announcement import Announcement, announcement, as_text, facts_with_plan
 from app.services.papers.kinds import FOR_THE_EO, Choices, Option, PaperGroup
 from app.services.papers.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
 from app.services.papers.papers import Paper, mark_printed, render
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.phones.addresses import PhoneAccess
+from app.services.players.player_lines import unprintable_names
 from app.services.players.player_lookup import player_typed
 from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence

@@ -13,10 +13,10 @@ from app.rules.judge.penalty import offence_of
 from app.rules.packet.offences import Measure, Offence
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
-from app.services.event.public import unprintable_name
 from app.services.judge.judges_log import PenaltyOutcome, log_penalty
 from app.services.judge.table_changes import TableChange, change_text, log_lines
 from app.services.players import players
+from app.services.players.player_lines import unprintable_name
 from app.services.players.player_lookup import composed, player_typed
 from app.services.players.players import PlayerDraft
 from app.services.roster.decode import ENCODINGS

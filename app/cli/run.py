@@ -6,8 +6,8 @@ from importlib import import_module
 from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
 from app.codes import FileCode
+from app.models.file.file_format import EventFileError
 from app.services.core.errors import OUTCOME_UNKNOWN, NotNowError, OddError, SavedError, UserError
-from app.services.event.events import EventFileError
 from app.words.core.catalogue import Words
 from app.words.core.commands import (
     command_help,
@@ -58,7 +58,7 @@ FAMILIES: Mapping[str, str] = {
     "history": "events",
     "clock": "clock",
     "plan": "clock",
-    "standings": "awards",
+    "standings": "standings",
     "lookback": "interchange",
     "why": "preferences",
     "mend": "pairing",

@@ -9,7 +9,6 @@ from sqlalchemy import MetaData
 
 from app.codes import FileCode
 from app.models.tables.base import Base
-from app.models.tables.season import SeasonBase
 
 _MAGIC = b"SQLite format 3\0"
 _APPLICATION_ID_AT = 68
@@ -31,8 +30,8 @@ class FileKind:
     """Raised with every change of the tables."""
     revision: str
     """The newest migration; new files are stamped with it."""
-    metadata: MetaData
-    """Every table, those of the journal among them."""
+    tables: Callable[[], MetaData]
+    """Gives ``metadata``; loads the tables where nobody has needed them yet."""
     revisions: Path | None
     """The folder of Alembic's environment; a bundle carries its files as files. None where no older
     schema is."""
@@ -41,6 +40,18 @@ class FileKind:
     refusal_elsewhere: FileCode
     """Why a file of this kind is refused where another is wanted."""
 
+    @property
+    def metadata(self) -> MetaData:
+        """Every table, those of the journal among them."""
+        return self.tables()
+
+
+def _season_tables() -> MetaData:
+    # Who opens an event needs none of them.
+    from app.models.tables.season import SeasonBase
+
+    return SeasonBase.metadata
+
 
 EVENT = FileKind(
     name="event",
@@ -48,7 +59,7 @@ EVENT = FileKind(
     application_id=0x44444F57,  # "DDOW"
     schema=15,
     revision="0015",
-    metadata=Base.metadata,
+    tables=lambda: Base.metadata,
     revisions=_MIGRATIONS,
     refusal=FileCode.NOT_AN_EVENT,
     refusal_elsewhere=FileCode.IS_AN_EVENT,
@@ -59,7 +70,7 @@ SEASON = FileKind(
     application_id=0x44445345,  # "DDSE"
     schema=1,
     revision="0001",
-    metadata=SeasonBase.metadata,
+    tables=_season_tables,
     revisions=None,
     refusal=FileCode.NOT_A_SEASON,
     refusal_elsewhere=FileCode.IS_A_SEASON,

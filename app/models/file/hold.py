@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING
 
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 _MOST_BYTES = 4096
 """Many times the length of a holder's payload."""
@@ -45,7 +47,7 @@ class Hold:
             locks do not reach; None where all was well.
     """
 
-    def __init__(self, place: Path, lock: FileLock | None, *, can_write: bool) -> None:
+    def __init__(self, place: Path, lock: "FileLock | None", *, can_write: bool) -> None:
         self._place = place
         self._lock = lock
         self.can_write = can_write
@@ -58,8 +60,10 @@ class Hold:
         Raises:
             EventFileError: "file.held", with the facts host, process, user and since.
         """
+        from filelock import Timeout
+
         place, before = lock_path(path), holder(path)
-        lock = FileLock(place, timeout=0, mode=0o666, thread_local=False, fallback_to_soft=False)
+        lock = _lock(place)
         try:
             lock.acquire()
         except Timeout:
@@ -126,7 +130,9 @@ def is_held(path: Path) -> bool:
     place = lock_path(path)
     if not place.exists():
         return False
-    lock = FileLock(place, timeout=0, mode=0o666, thread_local=False, fallback_to_soft=False)
+    from filelock import Timeout
+
+    lock = _lock(place)
     try:
         lock.acquire()
     except Timeout:
@@ -135,6 +141,13 @@ def is_held(path: Path) -> bool:
         return False
     lock.release()
     return False
+
+
+def _lock(place: Path) -> "FileLock":
+    # Loaded where an event is held: no command that reads needs it.
+    from filelock import FileLock
+
+    return FileLock(place, timeout=0, mode=0o666, thread_local=False, fallback_to_soft=False)
 
 
 def is_elsewhere(holder: Holder) -> bool:

@@ -15,14 +15,15 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Connection, Table, bindparam, func, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy import Connection, Table, bindparam, func, select
+from sqlalchemy.orm import Session
 
 from app.codes import FileCode
 from app.models.file.connection import insert_plain, run_plain
 from app.models.file.file_format import EventFileError
-from app.models.file.file_kind import EVENT, SEASON, FileKind
-from app.models.tables.base import Base, reference
+from app.models.file.file_kind import EVENT, FileKind
+from app.models.tables.base import JournalRow as JournalRow
+from app.models.tables.base import JournalStep as JournalStep
 
 UPGRADE = "upgrade_file"
 """The verb of the note that an upgrade writes, with the image of every row."""
@@ -41,46 +42,6 @@ class StepKind(StrEnum):
 
     ACT = "act"
     NOTE = "note"
-
-
-class JournalStep(Base):
-    """One transaction: an action of the EO, or a note."""
-
-    __tablename__ = "journal_step"
-    __table_args__ = (
-        CheckConstraint("kind IN ('act', 'note')", name="kind"),
-        {"sqlite_autoincrement": True},
-    )
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    verb: Mapped[str]
-    arguments: Mapped[str]
-    """JSON object of the arguments, by name."""
-    kind: Mapped[str]
-    who: Mapped[str]
-    reason: Mapped[str]
-    at: Mapped[str]
-    """UTC instant in ISO form."""
-    undoes: Mapped[int | None]
-    """The step that this one undid; for a redo, the undo."""
-
-
-class JournalRow(Base):
-    """One row before and after one change of a step, as JSON; written by triggers."""
-
-    __tablename__ = "journal_row"
-    __table_args__ = ({"sqlite_autoincrement": True},)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    step_id: Mapped[int] = mapped_column(reference("journal_step.id"), index=True)
-    table_name: Mapped[str]
-    row_id: Mapped[int]
-    before: Mapped[str | None]
-    after: Mapped[str | None]
-
-
-for _table in (JournalStep, JournalRow):
-    Base.metadata.tables[_table.__tablename__].to_metadata(SEASON.metadata)
 
 
 _ADD_STEP = (

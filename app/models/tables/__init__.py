@@ -1,4 +1,4 @@
-"""The tables of event and season files."""
+"""The tables of event files; those of season files are loaded where one is meant."""
 
 from app.models.tables import (
     award,
@@ -8,7 +8,6 @@ from app.models.tables import (
     round,
     scenario,
     scorekeeper,
-    season,
     terrain,
 )
 
@@ -20,6 +19,5 @@ __all__ = [
     "round",
     "scenario",
     "scorekeeper",
-    "season",
     "terrain",
 ]

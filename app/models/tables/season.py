@@ -3,7 +3,7 @@
 from sqlalchemy import CheckConstraint, MetaData, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from app.models.tables.base import NAMING, reference
+from app.models.tables.base import NAMING, Base, JournalRow, JournalStep, reference
 
 
 class SeasonBase(DeclarativeBase):
@@ -158,3 +158,7 @@ class BracketSlot(SeasonBase):
     seed: Mapped[int]
     """1 for the best of all."""
     person_id: Mapped[int] = mapped_column(reference("person.id"))
+
+
+for _table in (JournalStep, JournalRow):
+    Base.metadata.tables[_table.__tablename__].to_metadata(SeasonBase.metadata)

@@ -7,10 +7,11 @@ its act by ``@verb``; where the window has it is in ``ui/<noun>/acts.py``.
 """
 
 import json
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy.orm import Session
@@ -37,6 +38,16 @@ PacketLoader = Callable[[str], Packet]
 F = TypeVar("F", bound=Callable[..., Any])
 S = TypeVar("S")
 """The state of what is changed: an event's, or a season's."""
+
+
+def now() -> datetime:
+    """The present instant, in UTC."""
+    return datetime.now(UTC)
+
+
+def throw(n: int) -> int:
+    """A whole number below n, from the system's own chance."""
+    return secrets.randbelow(n)
 
 
 @dataclass(frozen=True, slots=True)

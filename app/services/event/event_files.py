@@ -9,6 +9,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
+from sqlalchemy.orm import Session
+
 from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due, taken
@@ -16,16 +18,15 @@ from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
 from app.rules.core.ids import PlayerId
-from app.services.backups.backups import event_backup_folder
 from app.services.core.act_context import Clock, Dice
 from app.services.core.errors import SavedError, UserError, guarded, refusal, saved_unread
 from app.services.core.event_reader import EventReader
 from app.services.core.history import HistoryLine, history
 from app.services.core.session import EventSession, Features
+from app.services.core.undo_stack import StackEntry
 from app.services.packet.packets import load_packet
-from app.services.papers.acts import refuse_on_paper
-from app.services.program.all_acts import label_of
 from app.whole_file import PART, is_taken, name_new, sync_file
+from app.words.core.act_arguments import HistorySentence
 
 _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """What SQLite says of a file with a journal where it may not write."""
@@ -64,7 +65,7 @@ def open_file(
 
 def _open_file(path: Path, kind: FileKind, *, read_only: bool) -> OpenedFile:
     recovery = _recovered(path)
-    backups = event_backup_folder(path) if is_due(path) and not read_only else None
+    backups = _backup_folder(path) if is_due(path) and not read_only else None
     try:
         file = EventFile.open(path, read_only=read_only, backups=backups, kind=kind)
     except EventFileError as error:
@@ -77,8 +78,15 @@ def _open_file(path: Path, kind: FileKind, *, read_only: bool) -> OpenedFile:
 def _recovered(path: Path) -> Recovery | None:
     if not is_cut_off(path):
         return None
-    folder = event_backup_folder(path)
+    folder = _backup_folder(path)
     return None if folder is None else recover(path, folder / CUT_OFF)
+
+
+def _backup_folder(path: Path) -> Path | None:
+    # Loaded where a file has to be repaired or upgraded, and not by everybody who reads one.
+    from app.services.backups.backups import event_backup_folder
+
+    return event_backup_folder(path)
 
 
 def _open_settled(path: Path) -> EventFile:
@@ -90,7 +98,21 @@ def _open_settled(path: Path) -> EventFile:
         raise EventFileError(FileCode.CANNOT_READ, path=str(path), why=why) from None
 
 
-FEATURES = Features(load_packet=load_packet, before_undo=refuse_on_paper, label_of=label_of)
+def _before_undo(db: Session, entry: StackEntry) -> None:
+    from app.services.papers.acts import refuse_on_paper
+
+    refuse_on_paper(db, entry)
+
+
+def _label_of(verb: str) -> HistorySentence:
+    # The actions of every noun bring the words of every noun along: who only reads needs none.
+    from app.services.program.all_acts import label_of
+
+    return label_of(verb)
+
+
+FEATURES = Features(load_packet=load_packet, before_undo=_before_undo, label_of=_label_of)
+"""What a session of an event needs of the nouns above it."""
 
 
 def new_session(

@@ -6,12 +6,10 @@ from pathlib import Path
 from app import __version__
 from app.codes import EventCode
 from app.models.file.event_file import EventFileError
-from app.models.server.address import ServerAddress
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.pairing.field import still_playing
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import OddError
-from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.rows import event_row
 from app.services.core.session import EventSession
 from app.services.event.acts import CHANGE_EVENT, NEW_EVENT, PLAY_ON
@@ -23,9 +21,9 @@ from app.services.event.event_draft import (
     text_after,
     written_tables,
 )
-from app.services.event.event_files import FEATURES, new_session, open_file
+from app.services.event.event_files import new_session
 from app.services.event.impact import Impact, impact_of, touches_draft
-from app.services.event.moving import mark_moved, open_server_event
+from app.services.event.moving import open_event
 from app.services.packet.packets import load_packet
 from app.services.pairing.draft_round import (
     discard_draft,
@@ -59,27 +57,6 @@ def new_event(
     return new_session(
         path, lambda session: session.do(begin_event, draft), clock=clock, dice=dice, who=who
     )
-
-
-def open_event(
-    place: Path | ServerAddress,
-    *,
-    clock: Clock,
-    dice: Dice,
-    read_only: bool = False,
-    steady: MonotonicClock | None = None,
-) -> EventSession:
-    """Open an event that is there, in a file or on a server; one that was moved only reads.
-
-    Raises:
-        EventFileError: it is missing or no event of ours, or the server can't be reached.
-    """
-    if isinstance(place, ServerAddress):
-        return open_server_event(place, clock=clock, dice=dice, steady=steady)
-    opened = open_file(place, read_only=read_only)
-    session = EventSession(opened.file, FEATURES, clock=clock, dice=dice, steady=steady)
-    session.recovery = opened.recovery
-    return mark_moved(session, is_on_server=False)
 
 
 @verb(NEW_EVENT)

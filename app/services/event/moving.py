@@ -1,4 +1,4 @@
-"""Moving an event to a PostgreSQL server and home, and where an event is of which this is a copy.
+"""Opening an event where it is, moving it to a PostgreSQL server and home, and what a copy is of.
 
 The newest note of a move decides, in a file and on a server alike: so every copy, an old backup
 too, says where the event is, and only there it is changed.
@@ -24,13 +24,12 @@ from app.models.file.recovery import committed_bytes
 from app.models.server.address import ServerAddress, event_name_of, is_address, read_address
 from app.paths import user_data
 from app.rules.core.errors import GoOn, always
-from app.services.backups.backups import event_backup_folder
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import NotNowError, name_taken, refusal
 from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession
 from app.services.event.acts import MOVE_EVENT
-from app.services.event.event_files import FEATURES
+from app.services.event.event_files import FEATURES, open_file
 from app.whole_file import first_free, write_new
 
 if TYPE_CHECKING:
@@ -39,10 +38,11 @@ if TYPE_CHECKING:
 _NOTHING_THERE = frozenset({FileCode.SERVER_CLOSED, FileCode.SERVER_CANCELLED})
 """Refusals after which the event can't be on the server."""
 
+_STEP = JournalStep.__table__
 _MOVES = (
-    select(JournalStep.id, JournalStep.arguments, JournalStep.at)
-    .where(JournalStep.verb == MOVE_EVENT.verb)
-    .order_by(JournalStep.id.desc())
+    select(_STEP.c.id, _STEP.c.arguments, _STEP.c.at)
+    .where(_STEP.c.verb == MOVE_EVENT.verb)
+    .order_by(_STEP.c.id.desc())
 )
 
 
@@ -93,6 +93,27 @@ def _facts(session: EventSession, moved: Move) -> dict[str, object]:
 def local_path(address: ServerAddress) -> Path:
     """Where this computer keeps its copy of an event on a server; also names it in backups."""
     return user_data() / "servers" / f"{address.host}-{address.database}-{address.event}{SUFFIX}"
+
+
+def open_event(
+    place: Path | ServerAddress,
+    *,
+    clock: Clock,
+    dice: Dice,
+    read_only: bool = False,
+    steady: MonotonicClock | None = None,
+) -> EventSession:
+    """Open an event that is there, in a file or on a server; one that was moved only reads.
+
+    Raises:
+        EventFileError: it is missing or no event of ours, or the server can't be reached.
+    """
+    if isinstance(place, ServerAddress):
+        return open_server_event(place, clock=clock, dice=dice, steady=steady)
+    opened = open_file(place, read_only=read_only)
+    session = EventSession(opened.file, FEATURES, clock=clock, dice=dice, steady=steady)
+    session.recovery = opened.recovery
+    return mark_moved(session, is_on_server=False)
 
 
 def open_server_event(
@@ -204,6 +225,7 @@ def upgrade_on_server(address: ServerAddress, clock: Clock) -> Path | None:
             changed.
     """
     from app.models.server.server_upgrade import upgrade_event
+    from app.services.backups.backups import event_backup_folder
 
     place = local_path(address)
 

@@ -1,8 +1,6 @@
 """Opening events with the real clock and true chance; a file that says no says it as UserError."""
 
-import secrets
 from dataclasses import replace
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +18,8 @@ from app.models.server.address import ServerAddress, is_address, read_address
 from app.rules.core.errors import GoOn, always
 from app.services.backups.automatic_backup import BackupWorker
 from app.services.backups.damage import unused_path
+from app.services.core.act_context import now as now  # the window asks for them here
+from app.services.core.act_context import throw as throw
 from app.services.core.errors import NotNowError, UserError, guarded, name_taken, refusal
 from app.services.core.history import HistoryLine, history
 from app.services.core.monotonic_clock import monotonic_time
@@ -47,16 +47,6 @@ PRACTICE_PLAYERS, PRACTICE_SIZE = 16, 75
 """Players and point size of an event to practise on."""
 _TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
 """Of a rehearsal's games, and of its players in each round."""
-
-
-def now() -> datetime:
-    """The present instant, in UTC."""
-    return datetime.now(UTC)
-
-
-def throw(n: int) -> int:
-    """A whole number below n, from the system's own chance."""
-    return secrets.randbelow(n)
 
 
 def make_event(path: Path, draft: EventDraft) -> EventSession:

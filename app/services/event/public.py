@@ -2,20 +2,15 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NewType
 
-from sqlalchemy.orm import Session
-
-from app.printing.kit.text import printable, unprintable
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
-from app.rules.event.length import is_over
 from app.rules.packet.packet import Packet
 from app.services.players.player_lookup import name_key
-from app.services.standings.award_lines import Awards, award_lines, place_lines
 
 PublicState = NewType("PublicState", EventState)
 """An event that holds nothing but what players may know: made by ``public_state`` alone."""
@@ -68,15 +63,6 @@ def is_scenario_public(round_: Round, packet: Packet) -> bool:
     return round_.shows_scenario or not packet.scenario_secret
 
 
-def public_awards(db: Session, state: EventState) -> Awards:
-    """The awards that are decided, without any count of votes; places once the event is over."""
-    done = (award for award in award_lines(db, state) if award.player is not None)
-    return Awards(
-        places=place_lines(db, state) if is_over(state) is not None else (),
-        awards=tuple(replace(award, counts=(), tied=(), ballots=0) for award in done),
-    )
-
-
 def public_names(state: EventState) -> Mapping[PlayerId, str]:
     """Everybody's name for players, with the id behind where several players share it."""
     names = {entrant.id: public_entrant(entrant).name for entrant in state.entrants}
@@ -85,29 +71,3 @@ def public_names(state: EventState) -> Mapping[PlayerId, str]:
         player: name if shared[name_key(name)] == 1 else f"{name} (#{player})"
         for player, name in names.items()
     }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnprintableName:
-    """A name for players with letters that no font of the printouts has."""
-
-    name: str
-    letters: str
-    spelling: str
-    """One that can be printed; "" where there is none to offer."""
-
-
-def unprintable_names(state: EventState) -> tuple[UnprintableName, ...]:
-    """The names that printouts can't show whole, in the order of registration."""
-    names = (public_entrant(entrant).name for entrant in state.entrants)
-    return tuple(found for found in map(unprintable_name, names) if found is not None)
-
-
-def unprintable_name(name: str) -> UnprintableName | None:
-    """What printouts can't show of a name; None where they show all of it."""
-    if name.isascii():
-        return None
-    letters = unprintable(name)
-    if not letters:
-        return None
-    return UnprintableName(name=name, letters=letters, spelling=printable(name))

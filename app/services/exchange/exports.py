@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from html import escape
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from unicodedata import combining, east_asian_width
 
 from app.rules.core.event_state import EventState
@@ -17,7 +17,6 @@ from app.rules.packet.packet import TieBreak
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
 from app.rules.standings.standings import Standing, standings
-from app.services.event.event_draft import EventLine
 from app.services.event.public import public_names, public_state
 from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import StandingLine, bye_worth_text, shown_keys, standing_lines
@@ -26,6 +25,10 @@ from app.words.exchange import exports as words
 from app.words.papers.papers import bye_word, standings_title, status_mark
 from app.words.results.results import reason_name, result_sentence
 from app.words.standings.standings import key_figure, key_title
+
+if TYPE_CHECKING:
+    # Standings need nothing of how an event is set up.
+    from app.services.event.event_draft import EventLine
 
 PAGE_STYLE = """
 body { font: 16px/1.4 sans-serif; margin: 1.5em auto; max-width: 60em; padding: 0 1em; }
@@ -38,13 +41,13 @@ th { border-bottom: 2px solid #555; }
 """
 
 
-def event_html(t: Words, event: EventLine, state: EventState, language: str = "en") -> str:
+def event_html(t: Words, event: "EventLine", state: EventState, language: str = "en") -> str:
     """The event as a page; drafts and scenarios of rounds not begun are not in it."""
     shown = public_state(state)
     return "".join(f"{line}\n" for line in _lines(t, event, shown, language))
 
 
-def _lines(t: Words, event: EventLine, state: EventState, language: str) -> Iterator[str]:
+def _lines(t: Words, event: "EventLine", state: EventState, language: str) -> Iterator[str]:
     names = public_names(state)
     yield "<!DOCTYPE html>"
     yield f'<html lang="{escape(language)}"><head><meta charset="utf-8">'
@@ -151,6 +154,8 @@ def text_table(rows: Sequence[Sequence[str]], texts: Collection[int]) -> str:
 
 def _width(text: str) -> int:
     """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
     )
@@ -269,7 +274,7 @@ def _results(t: Words, state: EventState, number: int | None) -> Iterator[list[s
             yield [place, "", name, *own, "", *blank, name, t("Bye"), *([""] * len(more))]
 
 
-def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) -> str:
+def pairings_text(t: Words, event: "EventLine", state: EventState, round_: Round) -> str:
     """A round's pairings, compact, by table."""
     names = public_names(state)
     lines = [f"{event.name} – {words.round_title(t, round_.number, None)}"]
@@ -281,7 +286,7 @@ def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) 
 
 
 def standings_text(
-    t: Words, event: EventLine, state: EventState, through: int | None = None
+    t: Words, event: "EventLine", state: EventState, through: int | None = None
 ) -> str:
     """The standings through a round, None for the newest that has ended, compact.
 
@@ -305,7 +310,7 @@ def standings_text(
     return _text(lines)
 
 
-def chat_text(t: Words, event: EventLine, state: EventState) -> str:
+def chat_text(t: Words, event: "EventLine", state: EventState) -> str:
     """What players ask for now: the pairings of a round that is on, else the standings."""
     shown = public_state(state)
     last = shown.last_round

@@ -11,8 +11,8 @@ from app.rules.core.round import BESIDE_PAIRING, Bye, Round
 from app.rules.pairing.breaches import PairingCode, problems_of
 from app.rules.pairing.round_pairing import Pairing
 from app.rules.results.result import Game
-from app.rules.standings.scoring import Record
 from app.services.lists.army_lists import must_play_in
+from app.words.standings.standings import record_text
 
 _OF_PREFERENCES = frozenset({PairingCode.PREFERENCE, PairingCode.VOLUNTEER})
 
@@ -167,12 +167,6 @@ def tables_short(state: EventState) -> int:
     if state.tables is None:
         return 0
     return max(0, len(state.active) // 2 - len(state.tables))
-
-
-def record_text(record: Record) -> str:
-    """A record as "2–1", with the ties behind where there are any; a missed round is no loss."""
-    tied = f"–{record.ties}" if record.ties else ""
-    return f"{record.wins}–{record.losses}{tied}"
 
 
 def _game_line(

@@ -17,10 +17,8 @@ from app.services.clock.table_clocks import paused_minutes
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
 from app.services.event.event_draft import EventLine, event_line
-from app.services.event.public import public_awards
 from app.services.judge.judges_log import PenaltyLine, penalties
 from app.services.packet.audit.registry import Remark, remarks
-from app.services.pairing.round_board import record_text
 from app.services.papers.announcement import Announcement, announcement
 from app.services.papers.kinds import Choices
 from app.services.phones.addresses import PhoneAccess
@@ -29,12 +27,13 @@ from app.services.players.player_lookup import fold
 from app.services.results.second_reading import RoundReadings, readings_by_round
 from app.services.scenarios.lookup import scenario_title
 from app.services.screen.hall import public_clock
-from app.services.standings.award_lines import Awards, awards
+from app.services.standings.award_lines import Awards, awards, public_awards
 from app.services.standings.lines import bye_worth_text
 from app.services.standings.prizes import PrizeFund, prize_fund
 from app.services.terrain.layouts import TablePiece
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
+from app.words.standings.standings import record_text
 
 # What the event's own papers tell beyond the state: awards, what was played, and its history.
 

@@ -4,13 +4,14 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import ClassVar
 
+from app.models.file.file_format import EventFileError
 from app.models.server.address import ServerAddress
 from app.services.core.act_context import Clock
 from app.services.core.changes import Changes
 from app.services.core.errors import refusal
 from app.services.core.monotonic_clock import MonotonicClock, monotonic_time
 from app.services.core.session import EventSession
-from app.services.event.events import EventFileError, open_event
+from app.services.event.moving import open_event
 from app.services.event.opening import now, throw
 
 

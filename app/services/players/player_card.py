@@ -27,8 +27,8 @@ from app.rules.standings.standings import standings
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine, history
 from app.services.judge.judges_log import PenaltyLine, penalties
-from app.services.pairing.round_board import record_text
 from app.services.standings.lines import Turn, figure_of, turn_of
+from app.words.standings.standings import record_text
 
 _NO_ACTS = frozenset({"undo", "redo", UPGRADE})
 """Steps left out: the action itself is marked as undone."""

@@ -9,12 +9,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.player import ArmyListRow, Player
+from app.printing.kit.text import printable, unprintable
 from app.rules.core.entrant import Entrant, EntrantStatus
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.lists.check import list_problems
 from app.rules.standings.scoring import Record
+from app.services.event.public import public_entrant
 from app.services.players.players import PlayerDraft
 
 
@@ -125,3 +127,29 @@ def _in_rounds(state: EventState) -> frozenset[int]:
         found.update(bye.player for bye in round_.byes)
         found.update(player for game in round_.games for player in game.players)
     return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnprintableName:
+    """A name for players with letters that no font of the printouts has."""
+
+    name: str
+    letters: str
+    spelling: str
+    """One that can be printed; "" where there is none to offer."""
+
+
+def unprintable_names(state: EventState) -> tuple[UnprintableName, ...]:
+    """The names that printouts can't show whole, in the order of registration."""
+    names = (public_entrant(entrant).name for entrant in state.entrants)
+    return tuple(found for found in map(unprintable_name, names) if found is not None)
+
+
+def unprintable_name(name: str) -> UnprintableName | None:
+    """What printouts can't show of a name; None where they show all of it."""
+    if name.isascii():
+        return None
+    letters = unprintable(name)
+    if not letters:
+        return None
+    return UnprintableName(name=name, letters=letters, spelling=printable(name))

@@ -23,16 +23,11 @@ from app.services.clock.day_plan import DayRound, day, planned_start
 from app.services.clock.secret_dice import rolls
 from app.services.clock.state import RoundClockState, round_clock
 from app.services.core.monotonic_clock import MonotonicTime
-from app.services.event.public import (
-    PublicState,
-    public_awards,
-    public_names,
-    public_state,
-    unprintable_name,
-)
+from app.services.event.public import PublicState, public_names, public_state
+from app.services.players.player_lines import unprintable_name
 from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.rolls import LostElements, known_lost
-from app.services.standings.award_lines import Awards
+from app.services.standings.award_lines import Awards, public_awards
 from app.services.terrain.layouts import layouts
 
 LAST_MINUTES = (15, 5)

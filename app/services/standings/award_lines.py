@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sqlalchemy import select
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from app.models.tables.award import AwardRow, BallotRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
+from app.rules.event.length import is_over
 from app.rules.standings.awards import (
     BEST_PAINTED,
     BEST_SPORT,
@@ -109,6 +110,15 @@ def place_lines(db: Session, state: EventState) -> tuple[PlaceLine, ...]:
     return tuple(
         _place(place, rows.get(place_key(place.place)))
         for place in award_places(state, _resolved(rows))
+    )
+
+
+def public_awards(db: Session, state: EventState) -> Awards:
+    """The awards that are decided, without any count of votes; places once the event is over."""
+    done = (award for award in award_lines(db, state) if award.player is not None)
+    return Awards(
+        places=place_lines(db, state) if is_over(state) is not None else (),
+        awards=tuple(replace(award, counts=(), tied=(), ballots=0) for award in done),
     )
 
 

@@ -17,11 +17,11 @@ from app.rules.standings.cut import Cut, cut, cut_difference
 from app.rules.standings.scoring import bye_score
 from app.rules.standings.standings import Comparison, Standing, standings, why_above
 from app.rules.standings.tiebreakers import OF_OPPONENTS, Parts, key_parts, keys_of
-from app.services.pairing.round_board import record_text
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
 from app.words.papers.papers import bye_worth
 from app.words.standings.cut import border_sentences, cut_sentences, difference_sentences
+from app.words.standings.standings import record_text
 
 
 class Turn(StrEnum):

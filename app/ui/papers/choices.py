@@ -4,10 +4,10 @@ from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId, RoundNumber
-from app.services.event.public import unprintable_names
 from app.services.papers.kinds import SCENARIO_SHEETS, Choices, Option, PaperGroup
 from app.services.papers.papers import Paper
 from app.services.papers.scenario_papers import is_crew_secret, sheet_note
+from app.services.players.player_lines import unprintable_names
 from app.services.players.player_lookup import fold
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.form_fields import DropDown

@@ -23,7 +23,6 @@ from app.services.core.errors import OddError, UserError, unreadable
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
-from app.services.event.public import unprintable_name
 from app.services.event.user_settings import (
     event_folder,
     keep_roster_folder,
@@ -31,7 +30,7 @@ from app.services.event.user_settings import (
 )
 from app.services.lists.army_lists import draft_problems
 from app.services.players import players
-from app.services.players.player_lines import PlayerLine, player_lines
+from app.services.players.player_lines import PlayerLine, player_lines, unprintable_name
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.core.acts import ViewActs

@@ -28,8 +28,8 @@ from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.screen.acts import GUEST_SCREEN
 from app.words.core.catalogue import Words
 from app.words.event import server as server_words
-from app.words.phones import guest_screen as texts
 from app.words.phones import phones as phone_words
+from app.words.phones import window as texts
 from app.words.program.errors import error_sentences
 from app.words.screen.screen import kind_name
 
@@ -81,7 +81,7 @@ class GuestScreenPage(QWidget):
         """Look for the event, and open its slides in the browser."""
         typed, t = self.address.text().strip(), self._t
         if not typed:
-            self.say(texts.no_address_sentence(t), "bad")
+            self.say(texts.no_guest_address_sentence(t), "bad")
             self.address.setFocus()
             return
         self.stop()
@@ -103,7 +103,7 @@ class GuestScreenPage(QWidget):
         self._screen = screen
         self._settings.guest_screen = str(place)
         is_open = QDesktopServices.openUrl(QUrl(screen.url))
-        self._opened = texts.opened_sentence(
+        self._opened = texts.guest_opened_sentence(
             t, screen.url, is_open=is_open, is_here=self.is_serving
         )
         self._watch()
@@ -117,7 +117,7 @@ class GuestScreenPage(QWidget):
         screen, self._screen = self._screen, None
         if screen is not None:
             screen.stop()
-            self.say(texts.stopped_sentence(self._t))
+            self.say(texts.guest_stopped_sentence(self._t))
         self.bound.refresh()
 
     def say(self, sentence: str, kind: str = "good") -> None:
@@ -139,7 +139,7 @@ class GuestScreenPage(QWidget):
         title = plain_label(t("Open as players' screen"))
         title.setProperty("heading", True)
         self.about, self.message = plain_label(wordWrap=True), plain_label(wordWrap=True)
-        self.about.setText(texts.about_sentence(t))
+        self.about.setText(texts.guest_about_sentence(t))
         for label in (self.about, self.message):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -10,7 +10,7 @@ from app.rules.event.length import is_over
 from app.services.core.errors import UserError
 from app.services.core.session import Done
 from app.services.event.event_draft import event_line
-from app.services.event.public import public_awards, public_names
+from app.services.event.public import public_names
 from app.services.standings import awards as acts
 from app.services.standings import tie_resolution as equals
 from app.services.standings.award_lines import (
@@ -20,6 +20,7 @@ from app.services.standings.award_lines import (
     award_line,
     awards,
     count_so_far,
+    public_awards,
 )
 from app.services.standings.awards import awards_text
 from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, MoreButton, give_row_menu

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from app.rules.exchange.lookback import Endings, LookbackTally
 from app.rules.exchange.sides import Coins, Farthest, Opening
 from app.rules.results.result import WinReason
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words, kept_apart
 from app.words.results.results import reason_name
+
+if TYPE_CHECKING:
+    # The standings need their heads alone.
+    from app.rules.exchange.lookback import Endings, LookbackTally
 
 
 def table_heads(t: Words) -> Mapping[str, str]:
@@ -225,7 +229,7 @@ def outcome_names(t: Words) -> tuple[str, str, str]:
     return (t("won"), t("tied"), t("lost"))
 
 
-def tally_name(t: Words, tally: LookbackTally, *, is_list: bool) -> str:
+def tally_name(t: Words, tally: "LookbackTally", *, is_list: bool) -> str:
     """A tally's name."""
     if tally.name:
         return tally.name
@@ -237,7 +241,7 @@ def unknown_faction(t: Words) -> str:
     return t("no faction")
 
 
-def scenario_name(t: Words, endings: Endings, title: str) -> str:
+def scenario_name(t: Words, endings: "Endings", title: str) -> str:
     """A scenario's name, or what stands where none was played."""
     return title if endings.scenario else t("no scenario")
 

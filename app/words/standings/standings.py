@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from app.rules.packet.packet import BandKind, TieBreak
+from app.rules.standings.scoring import Record
 from app.rules.standings.standings import Comparison, KeyCompared
 from app.rules.standings.tiebreakers import HeadToHead, HeadToHeadBy
 from app.words.core.catalogue import Words
@@ -316,3 +317,9 @@ def _step(t: Words, key: KeyCompared) -> str:
     if key.upper == key.lower:
         return t("{key}: {one} each", **facts)
     return t("{key}: {one} vs {other} – decides", **facts)
+
+
+def record_text(record: Record) -> str:
+    """A record as "2–1", with the ties behind where there are any; a missed round is no loss."""
+    tied = f"–{record.ties}" if record.ties else ""
+    return f"{record.wins}–{record.losses}{tied}"

@@ -5,11 +5,16 @@ import pytest
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
-from app.services.event.public import public_awards
 from app.services.players import players
 from app.services.program.all_acts import verb_sentence
 from app.services.standings import awards
-from app.services.standings.award_lines import How, award_line, count_so_far, lost_awards
+from app.services.standings.award_lines import (
+    How,
+    award_line,
+    count_so_far,
+    lost_awards,
+    public_awards,
+)
 from app.services.standings.award_lines import awards as read_awards
 from app.words.core.catalogue import words
 from app.words.standings.awards import award_how
