@@ -15,7 +15,7 @@ from app import __version__  # noqa: E402
 DONE, NOT_DONE = 0, 1
 """Two of the exit codes of ``app.cli.run``."""
 
-_COLLECT_AFTER = 20_000
+_COLLECT_AFTER = 100_000
 """New objects before a command looks for garbage: it makes much that stays, and ends soon."""
 
 

@@ -24,7 +24,6 @@ from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence
 from app.words.papers.papers import left_out_sentence, parts_sentence, unprintable_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
-from app.words.program.errors import error_sentences
 
 EVENT = "event"
 """The set that the event needs now: that of its end once it is over, else that of its start."""
@@ -140,6 +139,11 @@ def _print_set(session: EventSession, arguments: Namespace, console: Console) ->
     parts = ((part.paper.value, part.copies) for part in rendered.parts)
     console.say(written_sentence(console.t, str(arguments.out)), parts_sentence(console.t, parts))
     _say_unprintable(session, console)
+    if not rendered.left_out:
+        return
+    # The words of every refusal bring the words of every rule along.
+    from app.words.program.errors import error_sentences
+
     for left in rendered.left_out:
         why = error_sentences(console.t, left.error, name_of(session.state))
         console.say(left_out_sentence(console.t, left.paper.value, " ".join(why)))

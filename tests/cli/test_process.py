@@ -112,6 +112,14 @@ def test_standings_load_only_what_reads_and_ranks(event):
     assert len([one for one in loaded if one.partition(".")[0] == "app"]) <= MOST_FOR_STANDINGS
 
 
+def test_printouts_of_a_round_load_no_report_and_no_words_of_a_season(event, tmp_path):
+    assert dicedown("pair", event, "--because", "Six players are enough").returncode == 0
+    loaded = loaded_by("print", event, "pairings", "--draft", "-o", tmp_path / "round.pdf")
+    assert "reportlab" in loaded
+    assert not loaded & {"app.services.papers.report", "app.words.program.errors"}
+    assert not [one for one in loaded if one.startswith("app.words.season")]
+
+
 def test_who_only_reads_an_event_does_without_the_object_mapper(event):
     script = (
         "import sys; from app.__main__ import main;"

@@ -3,10 +3,14 @@
 from copy import copy
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from app.printing.kit.page import Painter
+
+# To spell streams in ASCII takes a tenth of the printing, and a quarter more bytes.
+rl_config.useA85 = 0
 
 
 class ChapterCanvas(Canvas):

@@ -150,6 +150,8 @@ def in_drawing_order(text: str, right_to_left: bool) -> str:
         text: One cleaned line in the order in which it is read.
         right_to_left: The direction of the whole that this line is part of.
     """
+    if text.isascii() and text.isprintable():
+        return text
     if any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text):
         from bidi import get_display  # type: ignore[import-untyped]
 

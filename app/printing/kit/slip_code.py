@@ -20,6 +20,10 @@ SIDE_MM = 14.5
 QUIET_MM = SIDE_MM * 4 / 21
 """What has to stay white around the symbol: four modules of the smallest code."""
 
+MASK = 4
+"""The pattern that is laid over every code, and that any reader takes off. To try all eight for
+each code of a round takes a fifth of the printing, for a penalty that is 3 % less."""
+
 _MOST_MODULES = int(SIDE_MM / MODULE_MM)
 
 
@@ -30,12 +34,10 @@ def matrix(code: str) -> tuple[tuple[bool, ...], ...]:
     Raises:
         ValueError: The code is too long to be read at this size.
     """
-    import segno
-
-    rows = segno.make(code, error="m", micro=False, boost_error=False).matrix
+    rows = _modules(code, "m")
     if len(rows) > _MOST_MODULES:
         raise ValueError(f"{code!r} needs more than {_MOST_MODULES} modules")
-    return tuple(tuple(bool(module) for module in row) for row in rows)
+    return rows
 
 
 @lru_cache(maxsize=1024)
@@ -44,13 +46,15 @@ def phone_matrix(link: str) -> tuple[tuple[bool, ...], ...] | None:
 
     In capitals, which need less room, and which mean the same in an address.
     """
+    rows = _modules(link.upper(), "l")
+    return None if len(rows) > _MOST_MODULES else rows
+
+
+def _modules(text: str, error: str) -> tuple[tuple[bool, ...], ...]:
     import segno
 
-    made = segno.make(link.upper(), error="l", micro=False, boost_error=False)
-    rows = made.matrix
-    if len(rows) > _MOST_MODULES:
-        return None
-    return tuple(tuple(bool(module) for module in row) for row in rows)
+    made = segno.make(text, error=error, mask=MASK, micro=False, boost_error=False)
+    return tuple(tuple(map(bool, row)) for row in made.matrix)
 
 
 def draw_code(canvas: Canvas, code: str, box: Box) -> None:
@@ -61,13 +65,23 @@ def draw_code(canvas: Canvas, code: str, box: Box) -> None:
 def draw_modules(canvas: Canvas, modules: tuple[tuple[bool, ...], ...], box: Box) -> None:
     """Fill a square box with modules, rows from the top, dark is True."""
     side = box.width / len(modules)
-    path = canvas.beginPath()
+    canvas.saveState()
+    canvas.translate(box.x, box.top)
+    canvas.scale(side, -side)
+    # As one text: the writer takes longer to format a hundred rectangles than to fit all names.
+    canvas.addLiteral(_bars(modules))
+    canvas.restoreState()
+
+
+@lru_cache(maxsize=1024)
+def _bars(modules: tuple[tuple[bool, ...], ...]) -> str:
+    """The dark bars of all rows as filled rectangles, in modules from the top left."""
+    bars = []
     for number, row in enumerate(modules):
         at = 0
         for dark, group in groupby(row):
             length = len(tuple(group))
             if dark:
-                y = box.top - (number + 1) * side
-                path.rect(box.x + at * side, y, length * side, side)
+                bars.append(f"{at} {number} {length} 1 re")
             at += length
-    canvas.drawPath(path, stroke=0, fill=1)
+    return " ".join((*bars, "f"))

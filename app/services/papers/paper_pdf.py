@@ -15,7 +15,6 @@ from app.services.papers import (
     objectives,
     player_papers,
     record_papers,
-    report,
     round_papers,
     scenario_papers,
     terrain_papers,
@@ -271,12 +270,25 @@ def _ballots(subject: Subject, size: SheetSize) -> Pages:
     return render_ballots(award_papers.ballot_sheet(subject), labels, size)
 
 
+def _report_sheet(subject: Subject) -> ReportSheet:
+    # A report needs the words of every action and rule, and the others need none of them.
+    from app.services.papers.report import report_sheet
+
+    return report_sheet(subject)
+
+
+def _eo_report_sheet(subject: Subject) -> ReportSheet:
+    from app.services.papers.report import eo_report_sheet
+
+    return eo_report_sheet(subject)
+
+
 def _report(subject: Subject, size: SheetSize) -> Pages:
-    return _report_pages(report.report_sheet(subject), subject, size)
+    return _report_pages(_report_sheet(subject), subject, size)
 
 
 def _eo_report(subject: Subject, size: SheetSize) -> Pages:
-    return _report_pages(report.eo_report_sheet(subject), subject, size)
+    return _report_pages(_eo_report_sheet(subject), subject, size)
 
 
 def _report_pages(sheet: ReportSheet, subject: Subject, size: SheetSize) -> Pages:
@@ -361,8 +373,8 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.ANNOUNCEMENT: round_papers.announcement_sheet,
     Paper.CERTIFICATES: award_papers.certificate_sheet,
     Paper.BALLOTS: award_papers.ballot_sheet,
-    Paper.REPORT: report.report_sheet,
-    Paper.EO_REPORT: report.eo_report_sheet,
+    Paper.REPORT: _report_sheet,
+    Paper.EO_REPORT: _eo_report_sheet,
     Paper.OBJECTIVES: objectives.objective_sheet,
     Paper.TEST_PAGE: _test_labels,
 }

@@ -38,7 +38,6 @@ from app.words.core.catalogue import Words
 from app.words.lists.lists import list_summary
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as words
-from app.words.program.errors import problem_sentence
 
 _SEPARATOR = " · "
 
@@ -234,6 +233,9 @@ def _list(subject: Subject, line: PlayerLine, army: ArmyList) -> ArmyText:
 
 
 def _notes(subject: Subject, line: PlayerLine) -> tuple[str, ...]:
+    # The words of every refusal bring the words of every rule along.
+    from app.words.program.errors import problem_sentence
+
     return tuple(problem_sentence(subject.t, problem, str) for problem in line.list_notes)
 
 

@@ -36,4 +36,4 @@ def _older_kind(data: bytes, schema: int) -> FileKind:
             older = table.to_metadata(metadata)
             for column in [one for one in older.columns if one.name not in there]:
                 older._columns.remove(column)  # type: ignore[attr-defined]
-    return replace(EVENT, schema=schema, metadata=metadata)
+    return replace(EVENT, schema=schema, tables=lambda: metadata)
