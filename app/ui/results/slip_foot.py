@@ -93,8 +93,9 @@ class SlipFoot(QWidget):
 
 
 _ESCAPE = "Esc"
-_LINES = 2
-"""A longer question scrolls."""
+_LINES, _MOST_LINES = 2, 7
+"""For so many lines there is always room, so that nothing moves; a question of two readings gets
+what it needs, for both are to be seen at once. What is longer still scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,8 @@ class SlipQuestion(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 4, 10, 4)
         box.setSpacing(4)
-        box.addWidget(ReservedRoom(self._text, lines=_LINES))
+        self._room = ReservedRoom(self._text, lines=_LINES)
+        box.addWidget(self._room)
         box.addLayout(self._row)
         # The room for a line and its buttons is reserved: nothing moves when a question appears.
         self._add_button()
@@ -156,6 +158,7 @@ class SlipQuestion(QFrame):
             if n < len(answers):
                 button.setText(answers[n].label)
                 button.setToolTip(with_key(answers[n].label, answers[n].key))
+        self._fit()
         self.setFocus()
         speak(self, question)
 
@@ -163,6 +166,7 @@ class SlipQuestion(QFrame):
         """Ask nothing: one line is kept for the next question."""
         self._answers = ()
         self._text.clear()
+        self._room.keep(_LINES)
 
     def answer(self, key: str) -> bool:
         """Take an answer by its key; False where there is none."""
@@ -184,6 +188,16 @@ class SlipQuestion(QFrame):
             hint = self._t("Press {keys}.", keys=keys)
             self._text.setText(f"{hint} {self._question}")
             speak(self, hint)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrower question has more lines."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        height = self._text.heightForWidth(self._room.viewport().width())
+        lines = -(-height // self.fontMetrics().lineSpacing())
+        self._room.keep(min(max(lines, _LINES), _MOST_LINES))
 
     def focusNextPrevChild(self, is_next: bool) -> bool:
         """Keep the focus: Tab is typed between two fields."""

@@ -12,6 +12,7 @@ from app.rules.results.result import Game
 from app.services.core.history import history
 from app.services.event.moving import move_to_server
 from app.services.event.opening import open_existing
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.program.main_window import MainWindow
 from app.ui.results.page import ResultsPage
 from tests.postgres import Server
@@ -118,6 +119,8 @@ def test_the_second_desk_sees_both_readings_and_chooses(desks, qtbot, is_typed, 
     first, second = (anna.desk.name_of(player) for player in game.players)
     text = anna.page.form.question.text
     assert f"Now: Table 2: {second} beats" in text and f"This slip: Table 2: {first} beats" in text
+    room = anna.page.form.question.findChild(ReservedRoom)
+    qtbot.waitUntil(lambda: room.verticalScrollBar().maximum() == 0, timeout=SEEN_MS)
     if keeps == "mine":
         press("U")
     else:
