@@ -19,6 +19,7 @@ UNASKED_MODULES = (
     "multiprocessing.popen_forkserver",
     "PySide6.QtNetwork", "charset_normalizer",
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
+    "trio", "outcome", "sortedcontainers", "selenium",
     "PIL.ImageQt", "PIL.ImageTk", "PIL._imagingtk", "PIL._avif", "PIL.AvifImagePlugin",
 )  # fmt: skip
 """Modules that hooks or optional imports would bring along."""
