@@ -1,10 +1,13 @@
 """Events for tests and measurements, made through the same acts as in the window."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+
+from sqlalchemy import Engine, event
 
 from app.rules.core.draw import Draw
 from app.rules.results.result import Game, GameResult, Side, WinReason
@@ -107,3 +110,18 @@ def play_draft(session: EventSession, draw: Draw) -> None:
     for game in session.state.rounds[-1].games:
         assert game.table is not None
         session.with_reason("test", results.enter, game.table, *plain_result(game, draw))
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """What is asked of databases meanwhile."""
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)

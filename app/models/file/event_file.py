@@ -111,6 +111,7 @@ class EventFile:
         self.kind = kind
         self.read_only = read_only
         self._is_copy = copy is not None
+        self._is_part = is_part
         self._place = _place_of(path)
         self.commit_error = ""
         """The error at the commit of the newest step, which is in the file despite it."""
@@ -220,7 +221,7 @@ class EventFile:
         Raises:
             EventFileError: "file.missing" or "file.replaced".
         """
-        if self._is_copy:
+        if self._is_copy or self._is_part:
             return
         place = _place_of(self.path)
         if place is None:
@@ -358,12 +359,15 @@ class EventFile:
 
     def data_version(self) -> int:
         """A number that changes when another process has written."""
+        if self._is_part:
+            # Nobody else knows a file that is being made.
+            return 0
         with self._reading(is_hasty=self.is_hasty) as connection:
             return data_version(connection)
 
     def version_in(self, db: Session) -> int:
         """That number, as a session sees it."""
-        return data_version(db.connection())
+        return 0 if self._is_part else data_version(db.connection())
 
     def turn(self) -> AbstractContextManager[None]:
         """Do nothing: a step's own lock is short, and who was overtaken tries again."""
@@ -433,6 +437,8 @@ class EventFile:
         Raises:
             EventFileError: "file.newer", "file.older" or "file.foreign".
         """
+        if self._is_part:
+            return
         count = pragma(connection, "schema_version")
         if count != self._accepted and self._refuse_foreign(connection) < self.kind.schema:
             raise EventFileError(FileCode.OLDER, path=str(self.path))

@@ -42,16 +42,28 @@ def unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> tuple[P
 
 
 def write_lists(
-    work: ActContext, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
+    work: ActContext,
+    player: PlayerId,
+    lists: tuple[ArmyList, ...],
+    texts: Mapping[int, str],
+    *,
+    is_new: bool = False,
 ) -> None:
     """Write a player's army lists, and the texts they were read from; those of other numbers go.
+
+    Args:
+        work: the step.
+        player: whose lists they are.
+        lists: all of them.
+        texts: by number.
+        is_new: the step has just registered the player, who has no lists yet.
 
     Raises:
         UserError: something of them cannot be kept; every such thing is named.
     """
     work.check(_unkeepable(lists, texts))
     query = select(ArmyListRow).where(ArmyListRow.player_id == player)
-    stored = {row.number: row for row in work.db.scalars(query)}
+    stored = {} if is_new else {row.number: row for row in work.db.scalars(query)}
     for gone in stored.keys() - {army.number for army in lists}:
         work.db.delete(stored[gone])
     for army in lists:

@@ -266,7 +266,7 @@ def _enter(
     drafts = tuple(map(tidy, drafts))
     state = work.state
     work.check(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
-    entered = tuple(_add(work, draft, is_here=is_here) for draft in drafts)
+    entered = _add(work, drafts, is_here=is_here)
     missed = joining(state).missed
     for number in missed:
         is_bye = grant_bye and number == missed[-1]
@@ -290,14 +290,18 @@ def _entering(
         taken.append(draft.name)
 
 
-def _add(work: ActContext, draft: PlayerDraft, *, is_here: bool) -> PlayerId:
-    row = Player(status=EntrantStatus.ACTIVE.value, is_here=is_here)
-    write_person(row, draft)
-    work.db.add(row)
+def _add(
+    work: ActContext, drafts: tuple[PlayerDraft, ...], *, is_here: bool
+) -> tuple[PlayerId, ...]:
+    rows = [Player(status=EntrantStatus.ACTIVE.value, is_here=is_here) for _ in drafts]
+    for row, draft in zip(rows, drafts, strict=True):
+        write_person(row, draft)
+    work.db.add_all(rows)
     work.db.flush()
-    player = PlayerId(row.id)
-    write_lists(work, player, draft.lists, draft.list_texts)
-    return player
+    players = tuple(PlayerId(row.id) for row in rows)
+    for player, draft in zip(players, drafts, strict=True):
+        write_lists(work, player, draft.lists, draft.list_texts, is_new=True)
+    return players
 
 
 def _refuse(problems: tuple[Problem, ...]) -> None:

@@ -15,7 +15,14 @@ from app.services.pairing.draft_round import follow_results
 from app.services.players.players import leave_after_round
 from app.services.results.acts import AMEND_RESULT, CLEAR_RESULT, ENTER_RESULT
 from app.services.results.entry import problems_of
-from app.services.results.game_rows import game_at, game_of, game_row, write_result, write_sides
+from app.services.results.game_rows import (
+    game_at,
+    game_of,
+    game_row,
+    write_game,
+    write_result,
+    write_sides,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,9 +133,7 @@ def record(work: ActContext, round_: Round, proposal: Game) -> Entered:
     proposal = completed(work.state, proposal)
     work.check(problems_of(work.state, round_.number, proposal), round_.number)
     work.facts |= {"round": round_.number, "first": proposal.first, "second": proposal.second}
-    row = game_row(work, proposal.id)
-    write_sides(row, proposal.first, proposal.second)
-    write_result(row, proposal.result)
+    write_game(work, proposal)
     if round_.state is RoundState.PUBLISHED:
         # A result shows that games have begun, even without the act that begins them.
         round_row(work, round_.number).state = RoundState.PLAYING.value

@@ -15,7 +15,7 @@ from app.services.pairing import manual_swaps, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
-from tests.builders import event_of
+from tests.builders import event_of, statements
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -245,3 +245,14 @@ def test_too_few_are_left_for_another_round(session) -> None:
         session.do(players.drop, player)
     session.do(events.play_on)
     assert refused(session, rounds.pair).code == "pairing.too-few"
+
+
+def test_a_roster_is_written_without_asking_for_the_lists_of_each_new_player(session) -> None:
+    armies = tuple(ArmyList(number=number) for number in (1, 2))
+    roster = tuple(PlayerDraft(name=f"Guest {n}", lists=armies) for n in range(30))
+    with statements() as asked:
+        session.do(players.register_many, roster)
+    assert sum("INSERT INTO player" in one for one in asked) == len(roster)
+    assert not any("FROM army_list" in one and "ORDER BY" not in one for one in asked)
+    assert len(asked) < len(roster) * 3 + 20
+    assert [len(one.lists) for one in session.state.entrants[-30:]] == [2] * 30

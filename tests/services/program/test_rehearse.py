@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from app.models.file import event_file
 from app.rules.core.draw import Draw
 from app.rules.core.errors import CancelledError, Weight
 from app.rules.core.round import RoundState
@@ -14,6 +15,7 @@ from app.rules.event.length import is_over
 from app.rules.results.check import result_problems
 from app.rules.results.result import WinReason
 from app.services.core.errors import UserError
+from app.services.core.history import history
 from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported
@@ -54,6 +56,15 @@ def test_an_event_is_played_to_its_end(tmp_path, packet):
     assert is_over(state) is not None
     assert {one.state for one in state.rounds} == {RoundState.CLOSED}
     assert session.read(event_line).is_rehearsal
+    session.close()
+
+
+def test_a_file_that_is_being_made_is_not_asked_what_others_wrote(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(event_file, "data_version", lambda _connection: asked.append(1) or 0)
+    session = rehearsed(tmp_path / "event.dicedown", players=12, seed=5, rounds=2)
+    assert len(session.read(history)) > 12
+    assert len(asked) == 1, "once it is opened by its name"
     session.close()
 
 

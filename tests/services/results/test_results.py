@@ -1,14 +1,17 @@
 """Results: what is stored of a slip, what is asked, and what a mended one changes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
 from app.rules.lists.army_list import ArmyList
 from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.rules.standings.standings import standings
+from app.services.core.act_context import ActContext, verb
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
@@ -16,8 +19,10 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.program.all_acts import verb_sentence
 from app.services.results import results
+from app.services.results.acts import ENTER_RESULT
+from app.services.results.game_rows import game_row, write_game
 from app.words.core.catalogue import words
-from tests.builders import event_of
+from tests.builders import begin_round, event_of, plain_result, statements
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -258,3 +263,42 @@ def test_a_slip_lets_its_player_drop_after_the_round_in_the_same_act(session) ->
     session.undo()
     assert session.state.by_id[leaver].is_active
     assert last(session).games[0].result is None
+
+
+def test_entering_a_result_reads_no_row_of_the_game_before_it_is_written(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    begin_round(session)
+    games = session.state.rounds[-1].games
+    entered = [plain_result(game, Draw(n)) for n, game in enumerate(games)]
+    session.do(results.enter, games[0].table, *entered[0])
+    with statements() as asked:
+        session.do(results.enter, games[1].table, *entered[1])
+    assert [one.split()[:2] for one in asked] == [
+        ["UPDATE", "game"],
+        ["UPDATE", "journal_step"],
+        ["SELECT", "after"],
+        ["SELECT", "journal_row.table_name,"],
+        ["SELECT", "game.round_number,"],
+    ]
+    session.close()
+
+
+def test_a_row_that_a_step_has_read_already_is_as_the_step_wrote_it(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    begin_round(session)
+    game = session.state.rounds[-1].games[0]
+    first, second, result = plain_result(game, Draw(1))
+    played = replace(game, first=first, second=second, result=result)
+    seen: list[object] = []
+
+    @verb(ENTER_RESULT)
+    def read_write_read(work: ActContext) -> None:
+        row = game_row(work, game.id)
+        row.is_locked = True
+        seen.append(row.winner_id)
+        write_game(work, played)
+        seen.extend((row.winner_id, row.is_locked))
+
+    session.do(read_write_read)
+    assert seen == [None, result.winner, True]
+    session.close()
