@@ -42,18 +42,19 @@ def _first_two_games_cross(pair_round: Any) -> Any:
     return wrong
 
 
-def _loser_wins(write_result: Any) -> Any:
-    def wrong(row: Any, result: Any) -> None:
-        if result is not None and result.winner == row.second_id:
-            result = replace(result, winner=row.first_id)
-        write_result(row, result)
+def _loser_wins(write_game: Any) -> Any:
+    def wrong(work: Any, game: Any) -> None:
+        if game.result is not None and game.result.winner == game.second.player:
+            game = replace(game, result=replace(game.result, winner=game.first.player))
+        write_game(work, game)
 
     return wrong
 
 
-def _both_have_the_same_points(write_sides: Any) -> Any:
-    def wrong(row: Any, first: Any, second: Any) -> None:
-        write_sides(row, first, replace(second, control_points=first.control_points))
+def _both_have_the_same_points(write_game: Any) -> Any:
+    def wrong(work: Any, game: Any) -> None:
+        same = game.first.control_points
+        write_game(work, replace(game, second=replace(game.second, control_points=same)))
 
     return wrong
 
@@ -181,9 +182,9 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "rules: the first two games of a pairing are crossed":
         ("app.services.pairing.draft_round.pair_round", _first_two_games_cross),
     "services: a second player's win is the first's":
-        ("app.services.results.results.write_result", _loser_wins),
+        ("app.services.results.results.write_game", _loser_wins),
     "services: both sides get the same control points":
-        ("app.services.results.results.write_sides", _both_have_the_same_points),
+        ("app.services.results.results.write_game", _both_have_the_same_points),
     "services: two desks' forms never conflict":
         ("app.services.core.open_form.OpenForm.conflicts", _nothing_conflicts),
     "services: other sessions' steps are not heard":
@@ -193,7 +194,7 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "services: the next step is to close too early":
         ("app.services.event.status._results", _closes_too_early),
     "services: an event that was moved can be written":
-        ("app.services.event.events.mark_moved", _moved_can_be_written),
+        ("app.services.event.moving.mark_moved", _moved_can_be_written),
     "models: the history does not say who":
         ("app.models.file.event_file.add_step", _nobody_did_it),
     "models: undo forgets byes":
@@ -205,7 +206,7 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "disk: what a step overwrites is kept in memory alone":
         ("app.models.file.event_file.connect", _connected("journal_mode = MEMORY")),
     "disk: a journal of a step that was cut off is deleted":
-        ("app.services.event.events.open_file", _journal_is_swept_away),
+        ("app.services.event.moving.open_file", _journal_is_swept_away),
     "players: a secret scenario is public":
         ("app.services.screen.hall.public_state", _scenarios_are_public),
     "players: a draft is public":
