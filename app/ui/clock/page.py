@@ -81,6 +81,7 @@ class ClockPage(Page):
     def __init__(self, desk: Desk, settings: Settings | None = None) -> None:
         super().__init__(desk)
         self._board: ClockBoard = self._read()
+        self._is_behind = False
         self._had_time = False
         self._up: TimeUp | None = None
         self._due: frozenset[object] = frozenset()
@@ -142,6 +143,7 @@ class ClockPage(Page):
 
     def tick(self) -> None:
         """Show the time, and ring once when it is over."""
+        self._keep_up()
         now = self.desk.session.clock()
         second = int(now.timestamp())
         if second != self._second:
@@ -220,17 +222,27 @@ class ClockPage(Page):
         return session.read(clock_board, session.state, session.clock(), session.reading)
 
     def _on_changes(self, changes: Changes) -> None:
-        """Keep up while another page is seen: the alarm rings on whatever page the EO is."""
+        """Keep up while another page is seen: the alarm rings on whatever page the EO is.
+
+        The act is seen first where the EO is, and the clock is read as it ticks next.
+        """
         # While time is up, the games that are still played are counted.
         touched = changes.tables & _TICKING or (self._up is not None and "game" in changes.tables)
         if touched and not self.isVisible():
+            self._is_behind = True
+
+    def _keep_up(self) -> ClockBoard:
+        if self._is_behind:
+            self._is_behind = False
             try:
                 self._take(self._read())
             except UserError:
-                return
+                pass  # It stays as it was until something changes again.
+        return self._board
 
     def _take(self, board: ClockBoard) -> None:
         """Show what was read; where a clock has started, check that its alarm can sound."""
+        self._is_behind = False
         before, self._board = self._board, board
         started = board.clock is not None and board.clock.is_running
         was_started = before.clock is not None and _number(before) == _number(board)
@@ -368,7 +380,7 @@ class ClockPage(Page):
             self.body.addWidget(widget, 1)
         self._show_view(self.view)
         self.acts = ClockActs(
-            self.desk, self.line, self.view, lambda: self._board, self.start, self.confirm
+            self.desk, self.line, self.view, self._keep_up, self.start, self.confirm
         )
 
     def _connect(self) -> None:

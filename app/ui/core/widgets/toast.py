@@ -276,10 +276,12 @@ class Toast(QFrame):
     def _come_forward(self) -> None:
         self._make_room()
         self._state = _State.SHOWN
+        is_dressed = self.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
         self.fit()
         self.show()
-        # Fields tell the room they need only once they are dressed.
-        self.fit()
+        if not is_dressed or not self._parts.below.isHidden():
+            # Fields tell the room they need only once they are dressed.
+            self.fit()
         self._count()
 
     def _make_room(self) -> bool:
