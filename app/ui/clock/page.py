@@ -1,6 +1,7 @@
 """ClockPage: the round's clock for the EO, or a plain countdown between rounds; the day's plan."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -232,12 +233,12 @@ class ClockPage(Page):
             self._is_behind = True
 
     def _keep_up(self) -> ClockBoard:
+        """The clock as it is now, read if something changed since it was read last."""
         if self._is_behind:
             self._is_behind = False
-            try:
+            # Unreadable, it stays as it was until something changes again.
+            with suppress(UserError):
                 self._take(self._read())
-            except UserError:
-                pass  # It stays as it was until something changes again.
         return self._board
 
     def _take(self, board: ClockBoard) -> None:

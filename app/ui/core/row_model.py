@@ -124,6 +124,10 @@ class RowModel(QAbstractTableModel, Generic[T]):
         """The row behind an index of this model."""
         return self._rows[index.row()]
 
+    def cell(self, index: Index) -> tuple[Column[T], T]:
+        """Column and row of a cell: for who paints it, who asks for much of each."""
+        return self._columns[index.column()], self._rows[index.row()]
+
     def row_of(self, key: Hashable) -> int | None:
         """Where the row with this id stands; None if there is none."""
         return next((n for n, row in enumerate(self._rows) if self._key(row) == key), None)
@@ -272,6 +276,12 @@ class RowFilter(QSortFilterProxyModel):
     def multiData(self, index: Index, roleDataSpan: Any) -> None:  # noqa: N803
         """Look once for the cell behind this one, and not once for each role."""
         self.sourceModel().multiData(self.mapToSource(index), roleDataSpan)
+
+    def cell(self, index: Index) -> tuple[Column[Any], Any]:
+        """Column and row of a cell of the model behind this one."""
+        model = self.sourceModel()
+        assert isinstance(model, RowModel)
+        return model.cell(self.mapToSource(index))
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Whether a row holds every word."""

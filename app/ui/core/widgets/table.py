@@ -1,6 +1,9 @@
 """The one look of the window's tables."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -9,10 +12,21 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRect,
+    QSize,
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QPainter
+from PySide6.QtGui import (
+    QBrush,
+    QFocusEvent,
+    QFontMetrics,
+    QFontMetricsF,
+    QHelpEvent,
+    QIcon,
+    QPainter,
+    QPalette,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -23,9 +37,10 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableView,
     QToolTip,
+    QWidget,
 )
 
-from app.ui.core.row_model import KEPT_ROLE
+from app.ui.core.row_model import KEPT_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.words.core.catalogue import cut_apart
@@ -253,7 +268,70 @@ def shared(room: int, wanted: Sequence[int], least: int) -> tuple[int, ...]:
 _ROUNDING = 2
 """Pixels by which a text that is measured in whole ones may be wider when it is drawn."""
 
+# Whole numbers, as in RowModel: flags of Python's take longer to compare than a text to draw.
+_STATES = QStyle.StateFlag
+_STYLED = (_STATES.State_HasFocus | _STATES.State_MouseOver | _STATES.State_Editing).value
+"""What the style paints: the frame of the keys' cell, the cell under the mouse."""
+_SELECTED, _ENABLED, _ACTIVE = (
+    state.value for state in (_STATES.State_Selected, _STATES.State_Enabled, _STATES.State_Active)
+)
+_FONT, _DECORATION, _FOREGROUND = (
+    int(role)
+    for role in (
+        Qt.ItemDataRole.FontRole,
+        Qt.ItemDataRole.DecorationRole,
+        Qt.ItemDataRole.ForegroundRole,
+    )
+)
+_ROLES = QPalette.ColorRole
+_ONE_LINE = int(Qt.TextFlag.TextSingleLine)
+_CELL_SIZE = QStyle.ContentsType.CT_ItemViewItem
+_WIDE_CELL = 1000
+"""Of the cell in which the style is measured."""
+
 Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where a table's style puts icon and letters into a cell, from the cell's left and right."""
+
+    icon: int
+    letters: int
+    after_icon: int
+    """Of the letters, beside an icon."""
+    right: int
+    line_high: int
+    """Of a line of letters, which the style places in the middle."""
+    cell_high: int
+    """What a cell asks for."""
+    icon_cell_high: int
+
+    @classmethod
+    def of(cls, option: QStyleOptionViewItem) -> "_Places":
+        """Ask the style, which takes longer than painting a cell."""
+        style, view = _style_of(option), option.widget
+        feature, part = QStyleOptionViewItem.ViewItemFeature, QStyle.SubElement
+        cell = QStyleOptionViewItem(option)
+        cell.features = feature.HasDisplay
+        cell.text, cell.rect = "x", QRect(0, 0, _WIDE_CELL, option.rect.height())
+        alone = style.subElementRect(part.SE_ItemViewItemText, cell, view)
+        high = style.sizeFromContents(_CELL_SIZE, cell, QSize(), view).height()
+        cell.features |= feature.HasDecoration
+        beside = style.subElementRect(part.SE_ItemViewItemText, cell, view)
+        icon_cell = style.sizeFromContents(_CELL_SIZE, cell, QSize(), view)
+        icon = style.subElementRect(part.SE_ItemViewItemDecoration, cell, view)
+        margin = _text_margin(option)
+        right = _WIDE_CELL - alone.right() - 1 + margin
+        return cls(
+            icon=icon.left(),
+            letters=alone.left() + margin,
+            after_icon=beside.left() + margin,
+            right=right,
+            line_high=ceil(QFontMetricsF(option.font).height()),
+            cell_high=high,
+            icon_cell_high=icon_cell.height(),
+        )
 
 
 class TextCell(QStyledItemDelegate):
@@ -261,10 +339,26 @@ class TextCell(QStyledItemDelegate):
 
     After a long name there may be a record or a mark: the name is cut, that is not. A tool tip has
     the whole text where the model has none of its own.
+
+    Most cells of a ``RowModel`` are painted without the style, which takes twice as long with a
+    style sheet; they look the same.
+
+    Args:
+        table: whose cells they are.
     """
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self._places: _Places | None = None
+        fit_to_type(table, self._forget_places)
+
+    def _forget_places(self) -> None:
+        self._places = None
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell; what the model wants kept of a text stays whole."""
+        if self._paint_plain(painter, option, index):
+            return
         kept = index.data(KEPT_ROLE)
         if not kept:
             super().paint(painter, option, index)
@@ -275,15 +369,65 @@ class TextCell(QStyledItemDelegate):
         shown.text = self.shown_text(shown, str(kept))
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, shown, painter, option.widget)
 
+    def _paint_plain(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> bool:
+        """Paint letters and an icon on the row's ground; False for what the style must paint."""
+        cell = _plain_cell(index)
+        if cell is None or not paint_ground(painter, option):
+            return False
+        column, row, text, icon = cell
+        places, roles = self._places_in(option), column.roles
+        rect, palette, state = option.rect, option.palette, option.state.value
+        group, is_selected = _group_of(state), bool(state & _SELECTED)
+        left = places.letters
+        if icon is not None:
+            left = places.after_icon
+            self._paint_icon(painter, option, icon)
+        colour = roles(row, _FOREGROUND) if roles and not is_selected else None
+        if colour is None:
+            colour = palette.color(group, _ROLES.HighlightedText if is_selected else _ROLES.Text)
+        elif isinstance(colour, QBrush):
+            colour = colour.color()
+        metrics, room = option.fontMetrics, rect.width() - left - places.right
+        kept = column.kept(row) if column.kept else ""
+        text = _cut(text, kept, metrics, room)
+        x, y = rect.x() + left, rect.y() + rect.height() // 2 - places.line_high // 2
+        painter.setFont(option.font)
+        painter.setPen(colour)
+        if column.is_number:
+            place = QRect(x, y, room, metrics.height())
+            painter.drawText(place, column.alignment | _ONE_LINE, text)
+        else:
+            painter.drawText(x, y + metrics.ascent(), text)
+        return True
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The room that the cell asks for: every row of a screenful is measured."""
+        cell = _plain_cell(index)
+        if cell is None:
+            return super().sizeHint(option, index)
+        (_, _, text, icon), places = cell, self._places_in(option)
+        left = places.letters if icon is None else places.after_icon
+        high = places.cell_high if icon is None else places.icon_cell_high
+        # The style, too, rounds up, and some texts once more.
+        wide = ceil(QFontMetricsF(option.font).horizontalAdvance(text)) + 1
+        return QSize(left + wide + places.right, high)
+
+    def _places_in(self, option: QStyleOptionViewItem) -> _Places:
+        if self._places is None:
+            self._places = _Places.of(option)
+        return self._places
+
+    def _paint_icon(self, painter: QPainter, option: QStyleOptionViewItem, icon: QIcon) -> None:
+        rect, side, state = option.rect, option.decorationSize, option.state.value
+        high = rect.y() + rect.height() // 2 - side.height() // 2
+        place = QRect(rect.x() + self._places_in(option).icon, high, side.width(), side.height())
+        mode = QIcon.Mode.Normal if state & _ENABLED else QIcon.Mode.Disabled
+        mode = QIcon.Mode.Selected if state & _ENABLED and state & _SELECTED else mode
+        icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
+
     def shown_text(self, option: QStyleOptionViewItem, kept: str) -> str:
         """As much of the text of a cell as there is room for, ending in what is kept of it."""
-        text, metrics = option.text, option.fontMetrics
-        room = _room(option)
-        if metrics.horizontalAdvance(text) <= room:
-            return text
-        rest = room - metrics.horizontalAdvance(kept) - _ROUNDING
-        right = Qt.TextElideMode.ElideRight
-        return cut_apart(metrics.elidedText(text.removesuffix(kept), right, rest)) + kept
+        return _cut(option.text, kept, option.fontMetrics, _room(option))
 
     def helpEvent(
         self,
@@ -301,12 +445,57 @@ class TextCell(QStyledItemDelegate):
         return True
 
 
+def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> bool:
+    """Paint the ground of a cell that is selected; False for what the style must paint."""
+    state = option.state.value
+    if state & _SELECTED and not state & _STYLED:
+        painter.fillRect(option.rect, option.palette.brush(_group_of(state), _ROLES.Highlight))
+    return not state & _STYLED
+
+
+def _plain_cell(index: Index) -> tuple[Column[Any], Any, str, QIcon | None] | None:
+    """Column, row, text and icon of a cell of one line in the table's own type; None for others."""
+    model = index.model()
+    if not isinstance(model, RowModel | RowFilter):
+        return None
+    column, row = model.cell(index)
+    text, roles = column.text(row), column.roles
+    icon = roles(row, _DECORATION) if roles else None
+    if column.tick or "\n" in text or not isinstance(icon, QIcon | None):
+        return None
+    has_font = roles is not None and roles(row, _FONT) is not None
+    return None if has_font else (column, row, text, icon)
+
+
+def _cut(text: str, kept: str, metrics: QFontMetrics, room: int) -> str:
+    """As much of a text as there is room for, ending in what is kept of it."""
+    if metrics.horizontalAdvance(text) <= room:
+        return text
+    right = Qt.TextElideMode.ElideRight
+    if not kept:
+        return metrics.elidedText(text, right, room)
+    rest = room - metrics.horizontalAdvance(kept) - _ROUNDING
+    return cut_apart(metrics.elidedText(text.removesuffix(kept), right, rest)) + kept
+
+
+def _group_of(state: int) -> QPalette.ColorGroup:
+    """The colours of a state: grey while disabled, others while another window is in use."""
+    if not state & _ENABLED:
+        return QPalette.ColorGroup.Disabled
+    return QPalette.ColorGroup.Active if state & _ACTIVE else QPalette.ColorGroup.Inactive
+
+
+def _text_margin(option: QStyleOptionViewItem) -> int:
+    """Between letters and what the style calls the place of the text."""
+    metric = QStyle.PixelMetric.PM_FocusFrameHMargin
+    return _style_of(option).pixelMetric(metric, option, option.widget) + 1
+
+
 def _room(option: QStyleOptionViewItem) -> int:
     """The width for letters, as the style draws them."""
     style, widget = _style_of(option), option.widget
-    margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, widget) + 1
     where = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, widget)
-    return where.width() - 2 * margin
+    return where.width() - 2 * _text_margin(option)
 
 
 def _style_of(option: QStyleOptionViewItem) -> QStyle:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.core.bound_acts import ONLY_READS
+from app.ui.core.widgets.table import paint_ground
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -45,20 +46,20 @@ class TickDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The row's ground, the box, and the frame."""
+        view, text = option.widget, str(index.data() or "")
         ground = QStyleOptionViewItem(option)
-        self.initStyleOption(ground, index)
-        ground.features &= ~QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
-        ground.text = ""
-        view = option.widget
-        style = view.style() if view is not None else QApplication.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, ground, painter, view)
+        if text or not paint_ground(painter, option):
+            self.initStyleOption(ground, index)
+            ground.features &= ~QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
+            ground.text = ""
+            style = view.style() if view is not None else QApplication.style()
+            style.drawControl(QStyle.ControlElement.CE_ItemViewItem, ground, painter, view)
         state = index.data(Qt.ItemDataRole.CheckStateRole)
         if state is None:
             return
         side = max(_LEAST_SIDE, option.fontMetrics.height() - 2)
         box = QRect(0, 0, side, side)
         box.moveCenter(option.rect.center())
-        text = str(index.data() or "")
         if text:
             box.moveLeft(option.rect.left() + _MARGIN)
             beside = option.rect.adjusted(side + 2 * _MARGIN, 0, 0, 0)

@@ -1,13 +1,16 @@
 """A cell that is too narrow: what is kept of its text, and what its tool tip has."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QStyleOptionViewItem, QToolTip
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QBrush, QColor, QHelpEvent, QImage
+from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
-from app.ui.core.row_model import Column, RowModel
+from app.ui.core.icons import state_icon
+from app.ui.core.row_model import Column, RowFilter, RowModel
+from app.ui.core.widgets import tick_delegate
 from app.ui.core.widgets.table import TextCell, row_table
-from app.ui.program.application import apply_theme
+from app.ui.core.widgets.tick_delegate import TickDelegate
+from app.ui.program.application import apply_text_size, apply_theme
 from app.words.core.catalogue import kept_apart
 from tests.printing.paper_samples import HARD_NAMES
 
@@ -70,3 +73,119 @@ def test_a_cell_tells_its_whole_text_where_it_is_cut(qtbot, width, text):
     assert text in QToolTip.text()
     assert bool(QToolTip.text()) == bool(text)
     QToolTip.hideText()
+
+
+def _sign(row: int, role: int) -> object:
+    if role == Qt.ItemDataRole.DecorationRole:
+        return state_icon("in") if row % 2 else None
+    if role != Qt.ItemDataRole.ForegroundRole:
+        return None
+    return (None, QColor("red"), QBrush(QColor("green")))[row % 3]
+
+
+def varied_table(qtbot, width: int):
+    """Numbers, names, icons, colours, and a text that gives way before its end."""
+    columns = (
+        Column(title="N", text=lambda row: str(row * 37), is_number=True),
+        Column(title="Name", text=lambda row: HARD_NAMES[row % len(HARD_NAMES)]),
+        Column(title="Sign", text=lambda row: f"State {row}" if row % 5 else "", roles=_sign),
+        Column(title="Share", text=lambda row: f"{row / 3:.1f}", is_number=True, roles=_sign),
+        Column(title="Record", text=lambda _: "Wim van der Meer" + RECORD, kept=lambda _: RECORD),
+    )
+    model = RowModel(columns, lambda row: row)
+    model.set_rows(range(15))
+    shown = RowFilter(model)
+    table = row_table(shown, stretch=1)
+    model.setParent(table)
+    shown.setParent(table)
+    qtbot.addWidget(table)
+    table.resize(width, 640)
+    table.show()
+    table.selectRow(3)
+    QApplication.processEvents()
+    return table
+
+
+def grabbed(table) -> QImage:
+    """What is painted now."""
+    table.viewport().update()
+    return table.grab().toImage()
+
+
+@pytest.fixture
+def text_size(qapp):
+    """Sets the size of text, and the usual one again afterwards."""
+    yield lambda percent: apply_text_size(qapp, percent)
+    apply_text_size(qapp, 100)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("percent", "width"), [(100, 520), (125, 900), (150, 400), (200, 1100)])
+@pytest.mark.parametrize("is_on", [True, False])
+def test_a_cell_looks_as_the_style_paints_it(
+    qtbot, qapp, monkeypatch, text_size, theme, percent, width, is_on
+):
+    apply_theme(qapp, theme)
+    text_size(percent)
+    table = varied_table(qtbot, width)
+    table.setEnabled(is_on)
+    plain = grabbed(table)
+    monkeypatch.setattr(TextCell, "_paint_plain", lambda *_: False)
+    assert plain == grabbed(table)
+
+
+def test_the_style_is_asked_where_the_keys_are_and_nowhere_else(qtbot, qapp, monkeypatch):
+    apply_theme(qapp, "light")
+    styled = []
+    usual = TextCell.initStyleOption
+    monkeypatch.setattr(
+        TextCell,
+        "initStyleOption",
+        lambda self, option, index: (styled.append(index.row()), usual(self, option, index))[1],
+    )
+    table = varied_table(qtbot, 520)
+    grabbed(table)
+    has_focus = table.hasFocus()
+    assert set(styled) <= ({3} if has_focus else set())
+
+
+def test_a_cell_asks_for_as_much_as_the_style_would(qtbot, qapp):
+    apply_theme(qapp, "light")
+    table = varied_table(qtbot, 900)
+    option = QStyleOptionViewItem()
+    table.initViewItemOption(option)
+    cell, model = table.itemDelegate(), table.model()
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            index = model.index(row, column)
+            asked, styled = (
+                kind.sizeHint(cell, option, index) for kind in (TextCell, QStyledItemDelegate)
+            )
+            assert asked.height() == styled.height()
+            assert 0 <= asked.width() - styled.width() <= 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_tick_looks_as_on_a_ground_that_the_style_paints(qtbot, qapp, monkeypatch, theme):
+    apply_theme(qapp, theme)
+    column = Column(title="Paid", text=lambda _: "", tick=lambda row: bool(row % 2))
+    model = RowModel((Column(title="Name", text=str), column), lambda row: row)
+    model.set_rows(range(6))
+    table = row_table(model, stretch=0)
+    table.setItemDelegateForColumn(1, TickDelegate(table))
+    qtbot.addWidget(table)
+    table.resize(300, 300)
+    table.show()
+    table.selectRow(3)
+    styled = []
+    usual = TickDelegate.initStyleOption
+    monkeypatch.setattr(
+        TickDelegate,
+        "initStyleOption",
+        lambda self, option, index: (styled.append(index.row()), usual(self, option, index))[1],
+    )
+    plain = grabbed(table)
+    assert not styled
+    monkeypatch.setattr(tick_delegate, "paint_ground", lambda *_: False)
+    assert plain == grabbed(table)
+    assert set(styled) == set(range(6))
