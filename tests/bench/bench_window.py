@@ -20,7 +20,7 @@ from statistics import median, quantiles
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -50,6 +50,56 @@ On Linux a program begins with the figure of the one that started it, so that mu
 Row = tuple[str, float, str]
 
 
+class Window:
+    """A window whose acts are timed to their last paint.
+
+    What an act leaves to the next turn of the event loop, as the layout of a table, is part of it.
+    """
+
+    def __init__(self, app: QApplication, view: EventView) -> None:
+        self._app, self._view = app, view
+        self._updates = _Updates(view)
+
+    def timed(self, act: Callable[[], object]) -> float:
+        """Milliseconds until an act is done and nothing is painted any more."""
+        start = time.perf_counter()
+        act()
+        self.settle()
+        return (time.perf_counter() - start) * 1000
+
+    def settle(self) -> None:
+        """Go on until two turns of the event loop have painted nothing."""
+        quiet = 0
+        while quiet < 2:
+            before = self._updates.count
+            self._app.processEvents()
+            quiet = quiet + 1 if self._updates.count == before else 0
+
+    def painted(self) -> float:
+        """Milliseconds that painting the page takes, with all that is on it.
+
+        Its ``repaint`` would leave out children that cover their ground.
+        """
+        return self.timed(self._view.current.grab)
+
+    def painted_whole(self) -> float:
+        """The same of the whole window."""
+        return self.timed(self._view.grab)
+
+
+class _Updates(QObject):
+    """Counts how often a window paints what has changed."""
+
+    def __init__(self, window: EventView) -> None:
+        super().__init__(window)
+        self.count = 0
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        self.count += event.type() == QEvent.Type.UpdateRequest
+        return False
+
+
 def measure() -> list[Row]:
     """Medians over one round's pairings and slips, and over ten starts."""
     folder = Path(tempfile.mkdtemp())
@@ -62,26 +112,27 @@ def measure() -> list[Row]:
     view = EventView(Desk(session, words()), settings)
     view.resize(1366, 768)
     view.show()
-    rows = [*_pairing(app, view, session), *_results(app, view, session)]
-    rows += _pages(app, view)
+    window = Window(app, view)
+    rows = [*_pairing(window, view, session), *_results(window, view, session)]
+    rows += _pages(window, view)
     view.desk.close()
     return [*rows, *_starts(folder / "big.dicedown")]
 
 
-def _pairing(app: QApplication, view: EventView, session: EventSession) -> list[Row]:
+def _pairing(window: Window, view: EventView, session: EventSession) -> list[Row]:
     view.show_page("rounds")
-    app.processEvents()
+    window.settle()
     times, floors = [], []
     for _ in range(20):
         view.step_bar.rest.end()
         # The rules alone, on an event of which nothing is derived yet, and the page painted.
         state = replace(session.state)
-        floors.append(_timed(lambda state=state: pair_round(state, Draw(9)), app))  # type: ignore[misc]
-        floors[-1] += _timed(view.current.repaint, app)
-        times.append(_timed(lambda: view.step_bar.take(), app))
+        floors.append(window.timed(lambda state=state: pair_round(state, Draw(9))))  # type: ignore[misc]
+        floors[-1] += window.painted()
+        times.append(window.timed(lambda: view.step_bar.take()))
         assert session.state.rounds[-1].state is RoundState.DRAFT
         session.undo()
-        app.processEvents()
+        window.settle()
     what = 'from the key "Pair" to the draft painted, 128 players'
     return [
         (what, median(times), "ms"),
@@ -89,11 +140,11 @@ def _pairing(app: QApplication, view: EventView, session: EventSession) -> list[
     ]
 
 
-def _results(app: QApplication, view: EventView, session: EventSession) -> list[Row]:
+def _results(window: Window, view: EventView, session: EventSession) -> list[Row]:
     begin_round(session)
     view.show_page("results")
     page = view.pages["results"]
-    app.processEvents()
+    window.settle()
     times, floors = [], []
     rows = _plain_rows(session)
     for game in session.state.rounds[-1].games:
@@ -101,13 +152,15 @@ def _results(app: QApplication, view: EventView, session: EventSession) -> list[
         page.entry.enter()  # type: ignore[attr-defined]
         # Enter goes on from the last number and over both lists to the button that saves.
         for key in (*"1s5 0 38 8", *[Qt.Key.Key_Return] * 3):
-            QTest.keyClick(app.focusWidget() or page, key)
-        app.processEvents()
+            QTest.keyClick(QApplication.focusWidget() or page, key)
+        window.settle()
         times.append(
-            _timed(lambda: QTest.keyClick(app.focusWidget() or page, Qt.Key.Key_Return), app)
+            window.timed(
+                lambda: QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Return)
+            )
         )
         assert page.form.game is None  # type: ignore[attr-defined]
-        floors.append(_timed(lambda: next(rows), app) + _timed(page.repaint, app))
+        floors.append(window.timed(lambda: next(rows)) + window.painted())
     rows.close()
     rest = "to saved, page painted, standings recomputed"
     floor = "over the bare transaction and a repainted page"
@@ -143,30 +196,23 @@ def _plain_rows(session: EventSession) -> Generator[None]:
             yield
 
 
-def _pages(app: QApplication, view: EventView) -> list[Row]:
+def _pages(window: Window, view: EventView) -> list[Row]:
     """Every page after every other, once each was shown."""
     floors, times = [], []
     for key in view.titles:
         view.show_page(key)
-        app.processEvents()
+        window.settle()
     for there, here in permutations(view.titles, 2):
         view.show_page(there)
-        app.processEvents()
-        times.append(_timed(lambda here=here: view.show_page(here), app))  # type: ignore[misc]
-        floors.append(_timed(view.repaint, app))
+        window.settle()
+        times.append(window.timed(lambda here=here: view.show_page(here)))  # type: ignore[misc]
+        floors.append(window.painted_whole())
     what = "from one page to another, 128 players"
     return [
         (f"{what}, median", median(times), "ms"),
         (f"{what}, slowest", max(times), "ms"),
         (f"{what}, over the window repainted", median(times) / median(floors), "x"),
     ]
-
-
-def _timed(act: Callable[[], object], app: QApplication) -> float:
-    start = time.perf_counter()
-    act()
-    app.processEvents()
-    return (time.perf_counter() - start) * 1000
 
 
 def _starts(path: Path) -> list[Row]:
