@@ -123,15 +123,19 @@ class ChoiceField(QWidget):
         for n, button in enumerate(self._buttons):
             button.setVisible(n < len(places))
             button.setEnabled(n < len(places) and places[n] in self._choices)
-        self.choose(value)
+        self._chosen = self._choice_of(value)
+        self._paint()
 
     def choose(self, value: object) -> None:
         """Show an answer as given; None for none."""
-        self._chosen = next(
-            (choice for choice in self._choices if value is not None and choice.value == value),
-            None,
-        )
-        self._paint()
+        chosen = self._choice_of(value)
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self._paint()
+
+    def _choice_of(self, value: object) -> Choice | None:
+        choices = (choice for choice in self._choices if choice.value == value)
+        return None if value is None else next(choices, None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A choice's key gives it; Backspace takes one away that isn't needed."""

@@ -90,6 +90,9 @@ class ResultForm(SlipFields):
             field.unknown.connect(lambda number, side=side: self._ask_list(side, number))
         for tick in self.drops:
             tick.clicked.connect(lambda _: self.withdraw_question())
+        self._offer_winners(t("Player 1"), t("Player 2"))
+        for lists in self.lists:
+            lists.offer(((1, ""), (2, "")))
         self.clear()
 
     @property
@@ -144,7 +147,6 @@ class ResultForm(SlipFields):
         self._taken_up = self.draft
         self._offer_drops(state, game, asks_drops=asks_drops)
         self.remarks.clear()
-        self.setEnabled(True)
         self.area.verticalScrollBar().setValue(0)
         self.turned.emit(True)
 
@@ -162,18 +164,14 @@ class ResultForm(SlipFields):
     def clear(self) -> None:
         """Put the slip away."""
         self._game, self._shown = None, None
-        t = self._t
-        self._offer_winners(t("Player 1"), t("Player 2"))
-        for lists in self.lists:
-            lists.offer(((1, ""), (2, "")))
+        # Out of sight its fields are emptied without being painted and laid out.
+        self.turned.emit(False)
         self._fill(ResultDraft())
         self._dropped = (False, False)
         for tick in self.drops:
             tick.setChecked(False)
         self.remarks.clear()
         self.withdraw_question()
-        self.setEnabled(False)
-        self.turned.emit(False)
 
     @property
     def draft(self) -> ResultDraft:

@@ -213,6 +213,7 @@ class SlipArea(QWidget):
         self.compare.hide()
         self._empty = empty
         self._comparing = False
+        self._shown: QWidget | None = None
         box = QVBoxLayout(inner)
         box.setContentsMargins(0, 0, 0, 0)
         top = Qt.AlignmentFlag.AlignTop
@@ -286,6 +287,9 @@ class SlipArea(QWidget):
             if self.form.game is None
             else self.form
         )
+        if shown is self._shown:
+            return
+        self._shown = shown
         for widget in (self.form, self.compare, self._empty):
             widget.setVisible(widget is shown)
         self._rest.setVisible(shown is not self.form)

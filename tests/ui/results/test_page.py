@@ -1,8 +1,10 @@
 """The results page, by keys alone."""
 
+from collections import Counter
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
@@ -325,3 +327,31 @@ def test_a_scan_without_enter_is_taken_after_a_silence(page, qtbot):
     assert page.form.game is None
     qtbot.waitUntil(lambda: page.form.game is not None, timeout=2000)
     assert page.form.game.table == 3
+
+
+class _Events(QObject):
+    """Counts what is sent to the fields of a slip."""
+
+    def __init__(self, form) -> None:
+        super().__init__(form)
+        self.count: Counter[QEvent.Type] = Counter()
+        for widget in (form, *form.findChildren(QWidget)):
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        self.count[event.type()] += 1
+        return False
+
+
+def test_a_saved_slip_is_put_away_once_and_its_fields_are_emptied_out_of_sight(page):
+    type_keys("3", RETURN, "1s5 2 38 21 12")
+    turns = []
+    page.area.turned.connect(lambda: turns.append(page.form.isVisible()))
+    events = _Events(page.form)
+    type_keys(RETURN)
+    QApplication.processEvents()
+    assert turns == [False]
+    assert not page.form.isVisible()
+    assert page.form.winner.value is None
+    for kind in (QEvent.Type.Paint, QEvent.Type.EnabledChange):
+        assert events.count[kind] == 0
