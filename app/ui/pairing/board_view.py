@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QPoint,
     QRect,
     QRectF,
+    QSignalBlocker,
     QSize,
     Qt,
     QTimer,
@@ -249,7 +250,9 @@ class BoardView(QTableView):
             self.let_go()
         elif self.taken is not None:
             self._aim(self.currentIndex())
-        self._soon.start()
+        # Now, before the games are painted: fitted soon, they would be painted twice.
+        self._soon.stop()
+        self.fit_columns()
 
     def mark_rows(self, keys: frozenset[object]) -> None:
         """Give rows another ground, by what each is known by."""
@@ -389,6 +392,16 @@ class BoardView(QTableView):
 
     def fit_columns(self) -> None:
         """Give both chips the same width; remarks and results take what they need of the rest."""
+        header = self.horizontalHeader()
+        before = [header.sectionSize(column) for column in range(header.count())]
+        # At each width that it hears of, the view would paint all games once more.
+        with QSignalBlocker(header):
+            self._set_widths()
+        if before != [header.sectionSize(column) for column in range(header.count())]:
+            self.updateGeometries()
+            self.viewport().update()
+
+    def _set_widths(self) -> None:
         em = self.fontMetrics().height()
         is_narrow = self.viewport().width() < _NARROW * em
         width = self.viewport().width() - round(em * _RIGHT)

@@ -3,7 +3,7 @@
 from time import thread_time
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
@@ -15,7 +15,7 @@ from app.services.results import results
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import playable_ids
 from app.ui.core.bound_acts import ONLY_READS
-from app.ui.pairing.board_view import FIRST, LOCK, SECOND, TABLE
+from app.ui.pairing.board_view import FIRST, LOCK, RESULT, SECOND, TABLE
 from app.ui.pairing.chips import Worst
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
@@ -497,3 +497,32 @@ def test_the_number_of_a_table_says_who_is_there_and_why(page):
     desk.run(players.edit, again, PlayerDraft(name=name, fixed_table=99))
     assert f"{name}'s fixed table is table 99." in tip(where(page, again)[0])
     assert f"{name} always plays at this table." in move(99)
+
+
+class _Paints(QObject):
+    """Counts how often the games are painted."""
+
+    def __init__(self, page) -> None:
+        super().__init__(page)
+        self.count = 0
+        page.table.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_new_draft_is_painted_once_however_its_columns_change(qtbot, page, desk):
+    desk.run(rounds.publish)
+    desk.run(rounds.begin)
+    for game in desk.state.last_round.games:
+        desk.run(results.enter, game.table, *won(game))
+    qtbot.wait(50)
+    assert not page.table.isColumnHidden(RESULT)
+    paints = _Paints(page)
+    desk.run(rounds.pair, seed=7)
+    for _ in range(10):
+        QApplication.processEvents()
+    assert page.table.isColumnHidden(RESULT)
+    assert abs(page.table.columnWidth(FIRST) - page.table.columnWidth(SECOND)) <= 1
+    assert paints.count == 1
