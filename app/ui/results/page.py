@@ -338,8 +338,8 @@ class ResultsPage(Page):
     def _follow_slip(self, round_: Round) -> None:
         """Show what came in elsewhere for the slip that lies open, as long as nothing is typed.
 
-        Who reads a paper meanwhile may not see that: another reading is asked about when it is
-        saved, as if it had been typed before.
+        Who reads a paper meanwhile may not see that: saving another reading asks about it, as if
+        it had been typed before.
         """
         open_, form = self.form.game, self.form
         if open_ is None or form.is_changed:
