@@ -22,7 +22,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -133,6 +133,13 @@ def catalogue(language: str, domain: str = PRINTOUTS) -> Catalog:
 
 def entries(language: str, domain: str = PRINTOUTS) -> tuple[Entry, ...]:
     """The sentences of a language's catalogue, its head apart."""
+    path = text_of(language, domain)
+    written_at = path.stat().st_mtime_ns if path.exists() else None
+    return _entries(language, domain, written_at)
+
+
+@lru_cache(maxsize=32)
+def _entries(language: str, domain: str, _written_at: int | None) -> tuple[Entry, ...]:
     return tuple(one for one in catalogue(language, domain) if one.id)
 
 

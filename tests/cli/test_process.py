@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from app.rules.core.draw import Draw
 from app.services.event.events import open_event
+from app.services.pairing import rounds
 from tests.builders import morning
 
 HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")
@@ -113,7 +115,8 @@ def test_standings_load_only_what_reads_and_ranks(event):
 
 
 def test_printouts_of_a_round_load_no_report_and_no_words_of_a_season(event, tmp_path):
-    assert dicedown("pair", event, "--because", "Six players are enough").returncode == 0
+    with closing(open_event(event, clock=morning, dice=Draw(1).below)) as session:
+        session.do(rounds.pair)
     loaded = loaded_by("print", event, "pairings", "--draft", "-o", tmp_path / "round.pdf")
     assert "reportlab" in loaded
     assert not loaded & {"app.services.papers.report", "app.words.program.errors"}

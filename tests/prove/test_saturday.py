@@ -52,6 +52,7 @@ def test_a_day_that_failed_once_goes_by(worker, path: Path) -> None:
     assert worker.live(*read_day(path)).fault == ""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", FOUND_SOON)
 def test_a_planted_fault_is_found_within_days(worker, name: str) -> None:
     assert name in PLANTED

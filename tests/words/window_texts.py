@@ -105,6 +105,12 @@ def _is_declared(call: ast.Call) -> bool:
 # What is written in the source
 
 
+@cache
+def _nodes(part: ast.AST) -> tuple[ast.AST, ...]:
+    """A part and all that is in it; it is asked for its imports, its names and its calls."""
+    return tuple(ast.walk(part))
+
+
 @dataclass(frozen=True)
 class _Module:
     name: str
@@ -115,7 +121,7 @@ class _Module:
     def imports(self) -> Mapping[str, tuple[str, str]]:
         """A name here -> its module, and its name there; "" for the module itself."""
         found = {}
-        for one in ast.walk(self.tree):
+        for one in _nodes(self.tree):
             if isinstance(one, ast.ImportFrom) and one.module and one.module.startswith("app"):
                 for alias in one.names:
                     inner = f"{one.module}.{alias.name}"
@@ -140,7 +146,7 @@ class _Module:
 
     def uses(self, part: ast.AST) -> Iterator[tuple[str, str]]:
         """The module and name of everything of the program that a part names."""
-        for one in ast.walk(part):
+        for one in _nodes(part):
             if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name):
                 module, name = self.imports.get(one.value.id, ("", "?"))
                 if module and not name:
@@ -210,7 +216,7 @@ def _sentences(part: ast.AST) -> Iterator[tuple[int, Message]]:
 
 def _calls(part: ast.AST) -> Iterator[ast.Call]:
     """The calls that ask words for a sentence."""
-    for one in ast.walk(part):
+    for one in _nodes(part):
         if isinstance(one, ast.Call) and one.args and _called(one) in (*_T, _MANY, _LATER):
             yield one
 
