@@ -85,6 +85,7 @@ class RequestCode(Code):
     """What any action can be refused for."""
 
     ACT_ID = "act.id"
+    CANCELLED = "act.cancelled"
     FORM_CONFLICT = "form.conflict"
     IMPOSSIBLE = "problems.impossible"
     ODD = "problems.odd"

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
 from app.models.file.file_kind import SUFFIXES
 from app.models.server.address import ServerAddress
+from app.rules.core.errors import GoOn, always
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
@@ -28,10 +30,14 @@ if TYPE_CHECKING:
     # Commands of an event need none of it.
     from app.services.season.session import SeasonSession
 
+R = TypeVar("R")
 S = TypeVar("S", bound=FileSession[Any, Any])
 
 SUFFIX = ".dicedown"
 """How the name of an event file ends."""
+
+_SHOWN_AFTER = 0.5
+"""Seconds after which a line says how far something is."""
 
 _MOST_BYTES = 16 * 1024**2
 """More than any reader of a file takes, so that it is refused and not merely cut."""
@@ -83,12 +89,45 @@ class Console:
             self.err.write(f"{line}\n")
 
     @contextmanager
+    def progress(self, sentence: str) -> Iterator[GoOn]:
+        """How far something is, as a line of a terminal; where errors go elsewhere, nothing.
+
+        The line is shown after a moment, and gone at the end.
+        """
+        if not self.err.isatty():
+            yield always
+            return
+        since, shown = monotonic(), ""
+
+        def go_on(done: int, all_: int) -> bool:
+            nonlocal shown
+            line = f"{sentence} {100 * done // max(all_, 1)} %"
+            if line != shown and monotonic() - since > _SHOWN_AFTER:
+                self.err.write(f"\r{line.ljust(len(shown))}")
+                self.err.flush()
+                shown = line
+            return True
+
+        try:
+            yield go_on
+        finally:
+            if shown:
+                self.err.write(f"\r{' ' * len(shown)}\r")
+                self.err.flush()
+
+    def _compute(self, compute: Callable[[GoOn], R]) -> R:
+        """Compute what an act needs and takes long: pairings alone do."""
+        with self.progress(self.t("Pairing the players…")) as go_on:
+            return compute(go_on)
+
+    @contextmanager
     def event(self, path: Path | ServerAddress, *, writes: bool = True) -> Iterator[EventSession]:
         """An open event; what it refuses comes out with the names of its players."""
         session = self._open(path, lambda read_only: self._event(path, read_only), writes=writes)
         self.t = self.t.in_vocabulary(session.state.packet.vocabulary)
         if session.only_reads is not None and not writes:
             self._tell(session.only_reads)
+        session.computes = self._compute
         with self._running(session, lambda: _names(session), writes=writes):
             yield session
 

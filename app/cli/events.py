@@ -455,7 +455,8 @@ def _rehearse(options: Namespace, console: Console) -> None:
         drops=options.drops,
         late=options.late,
     )
-    session = rehearse(path, draft, plan, clock=console.clock, dice=console.dice)
+    with console.progress(t("Making a practice event…")) as go_on:
+        session = rehearse(path, draft, plan, clock=console.clock, dice=console.dice, go_on=go_on)
     state = session.state
     session.close()
     console.say(

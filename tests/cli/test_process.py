@@ -1,6 +1,7 @@
 """The program as a process of its own: streams, encodings, and what is loaded."""
 
 import os
+import signal
 import subprocess
 import sys
 from contextlib import closing
@@ -179,3 +180,29 @@ def test_an_answer_that_cannot_be_written_is_told_from_an_act_that_was_not_done(
     assert answer.stderr.startswith(sentence)
     with closing(open_event(event, clock=morning, dice=None, read_only=True)) as session:
         assert bool(session.state.rounds) is (name == "pair")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of the system's own")
+def test_on_a_terminal_a_long_command_says_how_far_it_is_and_ctrl_c_leaves_nothing(tmp_path):
+    import pty
+
+    shown, terminal = pty.openpty()
+    options = ("--packet", "sr2015", "--points", "50", "--players", "512", "-o", "big.dicedown")
+    command = [sys.executable, "-m", "app", "rehearse", *options]
+    root = str(Path(__file__).parents[2])
+    environment = {**os.environ, "PYTHONPATH": root, "LANGUAGE": "en"}
+    with subprocess.Popen(command, stderr=terminal, cwd=tmp_path, env=environment) as process:
+        os.close(terminal)
+        said = b""
+        while b"Making a practice event" not in said or b"1 %" not in said:
+            said += os.read(shown, 1000)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 1
+    os.close(shown)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_errors_go_to_a_file_nothing_is_written_of_how_far_a_command_is(tmp_path):
+    plan = ("--packet", "sr2015", "--points", 50, "--players", 64, "-o", tmp_path / "r.dicedown")
+    answer = dicedown("rehearse", *plan)
+    assert (answer.returncode, answer.stderr) == (0, b"")

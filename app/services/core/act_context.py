@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy.orm import Session
@@ -20,7 +21,7 @@ from app.codes import RequestCode
 from app.models.file.journal import StepKind
 from app.models.file.snapshot import event_state, refreshed
 from app.models.tables.event import Ruling
-from app.rules.core.errors import Problem, Weight
+from app.rules.core.errors import CancelledError, GoOn, Problem, Weight, always
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
 from app.services.core.changes import Changes, ChangesSoFar, as_json
@@ -92,6 +93,77 @@ def verb(act: Act) -> Callable[[F], F]:
     return named
 
 
+R = TypeVar("R")
+_BRIEF = 0.15
+"""Seconds that a computation may take within an act while a window waits."""
+
+
+class PutOffError(Exception):
+    """A computation takes longer than an act may keep the file and the window waiting.
+
+    Attributes:
+        compute: the computation, which may run in any thread.
+    """
+
+    def __init__(self, compute: Callable[[GoOn], Any]) -> None:
+        super().__init__(compute)
+        self.compute = compute
+
+
+class Computations:
+    """What an act computes that may take long, and the dice it throws meanwhile.
+
+    An act that is put off begins again with both, as long as the event has not changed.
+
+    Args:
+        dice: gives random numbers.
+        are_brief: whether a computation that takes long is put off.
+    """
+
+    def __init__(self, dice: Dice, *, are_brief: bool = False) -> None:
+        self._dice, self._are_brief = dice, are_brief
+        self._basis: object = None
+        self._thrown: list[int] = []
+        self._answers: list[Any] = []
+        self._throws = self._runs = 0
+
+    def begin(self, basis: object) -> None:
+        """Let the act begin, perhaps again; what was computed for another event is forgotten."""
+        if basis != self._basis:
+            self._basis = basis
+            self._thrown.clear()
+            self._answers.clear()
+        self._throws = self._runs = 0
+
+    def dice(self, below: int) -> int:
+        """A random whole number below another, the same when the act begins again."""
+        if self._throws == len(self._thrown):
+            self._thrown.append(self._dice(below))
+        self._throws += 1
+        return self._thrown[self._throws - 1]
+
+    def run(self, compute: Callable[[GoOn], R]) -> R:
+        """Compute something that depends on the event alone, or take what was computed before.
+
+        Raises:
+            PutOffError: it would take too long here.
+        """
+        if self._runs == len(self._answers):
+            until = monotonic() + _BRIEF
+            go_on = (lambda _done, _all: monotonic() < until) if self._are_brief else always
+            try:
+                self.keep(compute(go_on))
+            except CancelledError:
+                raise PutOffError(compute) from None
+        self._runs += 1
+        answer: R = self._answers[self._runs - 1]
+        return answer
+
+    def keep(self, answer: object) -> None:
+        """Keep what was computed elsewhere for when the act begins again."""
+        self._answers.append(answer)
+
+
 class StepContext(ABC, Generic[S]):
     """The journal step being made. Each verb gets it first and changes rows through ``db``."""
 
@@ -105,12 +177,14 @@ class StepContext(ABC, Generic[S]):
         because: str = "",
         state: S | None = None,
         reading: MonotonicTime | None = None,
+        computations: Computations | None = None,
     ) -> None:
         self.db = db
         self.now = now
         self.reading = reading
         """Of the monotonic clock; None where there is none."""
-        self.dice = dice
+        self.computations = computations or Computations(dice)
+        self.dice = self.computations.dice
         self.because = because
         self.facts: dict[str, object] = {}
         """Stored in the journal beside the arguments, as the round that the act was about."""
@@ -193,9 +267,17 @@ class ActContext(StepContext[EventState]):
         because: str = "",
         state: EventState | None = None,
         reading: MonotonicTime | None = None,
+        computations: Computations | None = None,
     ) -> None:
         super().__init__(
-            db, step, now=now, dice=dice, because=because, state=state, reading=reading
+            db,
+            step,
+            now=now,
+            dice=dice,
+            because=because,
+            state=state,
+            reading=reading,
+            computations=computations,
         )
         self._load_packet = load_packet
 

@@ -26,15 +26,17 @@ from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
 from app.models.server.address import ServerAddress
 from app.models.store import FollowedStore, Store
-from app.rules.core.errors import Problem, Weight
+from app.rules.core.errors import GoOn, Problem, Weight
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
     ACT_ID,
     REQUESTED_BY,
     ActContext,
     Clock,
+    Computations,
     Dice,
     PacketLoader,
+    PutOffError,
     Reason,
     StepContext,
     act_run_by,
@@ -226,6 +228,9 @@ class FileSession(ABC, Generic[S, C]):
         waits: called where another program keeps the file locked, again and again, with the seconds
             since the first time; it gives time to everything else and answers whether to wait on.
             None: the thread waits for some seconds, and nothing else is done.
+        computes: called with what an act has to compute and takes long; it may do that in another
+            thread, and raise CancelledError. The act begins again with the answer, or with nothing
+            where the event has changed meanwhile. None: acts compute as long as it takes.
         troubles: what went wrong although the step is saved; whoever shows them removes them.
         only_reads: why this session changes nothing; None where it may.
         steady: the monotonic clock; None where there is none.
@@ -261,6 +266,7 @@ class FileSession(ABC, Generic[S, C]):
         self.remembers = False
         self._waits: Callable[[float], bool] | None = None
         self.is_file_replaced = False
+        self.computes: Callable[[Callable[[GoOn], Any]], Any] | None = None
         self.troubles: list[NotNowError] = []
         self._moves: Moves | None = None
         self._answers: dict[tuple[object, ...], tuple[object, tuple[object, ...]]] = {}
@@ -275,7 +281,9 @@ class FileSession(ABC, Generic[S, C]):
         """The reader of an open file."""
 
     @abstractmethod
-    def _context(self, db: Session, step: int, now: datetime, because: str) -> C:
+    def _context(
+        self, db: Session, step: int, now: datetime, because: str, computations: Computations
+    ) -> C:
         """The context of a step that begins."""
 
     @abstractmethod
@@ -391,6 +399,7 @@ class FileSession(ABC, Generic[S, C]):
 
         Raises:
             UserError: the verb refused; nothing is changed.
+            CancelledError: ``computes`` was cancelled; nothing is changed.
         """
         return self.with_reason("", act, *args, **kw)
 
@@ -435,6 +444,8 @@ class FileSession(ABC, Generic[S, C]):
     ) -> Done[Any]:
         done = act_run_by(act)
         assert done is not None, "only an act is done by a session"
+        computes = self.computes
+        computations = Computations(self.dice, are_brief=computes is not None)
 
         def attempt() -> Done[Any]:
             # Whoever writes between this look and the step makes it begin again.
@@ -459,15 +470,21 @@ class FileSession(ABC, Generic[S, C]):
                 reason=reason.why,
             ) as (db, step):
                 self._refuse_stale(db)
+                computations.begin(self._last)
                 because = reason.why if reason.overrules else ""
-                work = self._context(db, step, now, because)
+                work = self._context(db, step, now, because, computations)
                 value = act(work, *args, **kw)
                 if work.facts:
                     more = as_text({**facts, **work.facts})
                     db.execute(_ADD_FACTS, {"of": step, "more": more})
             return Done(self._follow_step(StepMark(step, done.verb, instant(now))), value)
 
-        return self._until_first(attempt)
+        while True:
+            try:
+                return self._until_first(attempt)
+            except PutOffError as put_off:
+                assert computes is not None, "only what is done elsewhere is put off"
+                computations.keep(computes(put_off.compute))
 
     def undo(self, because: str = "", *, everybody: bool = False) -> Changes:
         """Undo one's own newest act, as a step of its own.
@@ -847,7 +864,9 @@ class EventSession(FileSession[EventState, ActContext]):
     def _reader_of(self, file: Store) -> EventReader:
         return EventReader(file, self._load_packet)
 
-    def _context(self, db: Session, step: int, now: datetime, because: str) -> ActContext:
+    def _context(
+        self, db: Session, step: int, now: datetime, because: str, computations: Computations
+    ) -> ActContext:
         return ActContext(
             db,
             step,
@@ -857,6 +876,7 @@ class EventSession(FileSession[EventState, ActContext]):
             because=because,
             state=self.reader.known,
             reading=self.reading,
+            computations=computations,
         )
 
     def _everything(self, step: int) -> Changes:

@@ -1,6 +1,7 @@
 """The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import count
 
 from sqlalchemy import delete, insert, select
@@ -10,7 +11,7 @@ from app.models.tables.column_texts import cut_text, preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.tables.scenario import PlannedScenario
 from app.rules.core.draw import Draw
-from app.rules.core.errors import odd
+from app.rules.core.errors import GoOn, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, ByeKind, Round, RoundKind, RoundState
@@ -259,6 +260,10 @@ def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
     return tuple(sorted(both, reverse=True))
 
 
+_Seated = tuple[RoundPairing, tuple[TableNumber, ...]]
+"""A pairing, and a table for each of its games."""
+
+
 def _draft(
     work: ActContext,
     row: RoundRow,
@@ -267,11 +272,10 @@ def _draft(
     left_out: Collection[PlayerId],
 ) -> RoundPairing:
     number, state = row.number, _with_cut_drawn(work)
-    paired, draw = _paired(work, state, seed, {*byes, *left_out}, number)
+    paired, tables = _paired(work, state, seed, {*byes, *left_out}, number)
     locks = {frozenset(pair) for pair in state.locks} & {
         frozenset(pairing) for pairing in paired.games
     }
-    tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
     row.wishes, row.looks_ahead = preferences_text(paired.preferences), paired.looks_ahead
@@ -338,22 +342,38 @@ def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
 
 def _paired(
     work: ActContext, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
-) -> tuple[RoundPairing, Draw]:
-    """The best pairing, and the draw for its tables.
+) -> _Seated:
+    """The best pairing, and its tables.
 
     Where absolute preferences leave no pairing, a reason pairs the round without them.
     """
+    kept = _locked_tables(work)
+    found = work.computations.run(partial(_best, state, seed, sitting, kept))
+    if not isinstance(found, NoPairingError):
+        return found
+    problem = odd(found.code, culprits=_facts_of(found.culprits), beside=_facts_of(found.beside))
+    work.check((problem,), number)
+    state = state.updated(preferences=found.without(state.preferences))
+    found = work.computations.run(partial(_best, state, seed, sitting, kept))
+    if isinstance(found, NoPairingError):
+        raise found
+    return found
+
+
+def _best(
+    state: EventState,
+    seed: int,
+    sitting: Collection[PlayerId],
+    kept: Mapping[frozenset[PlayerId], TableNumber],
+    go_on: GoOn,
+) -> _Seated | NoPairingError:
+    """Pair a round and seat its games; depends on nothing but its arguments."""
     draw = Draw(seed)
     try:
-        return pair_round(state, draw, sitting=sitting), draw
+        paired = pair_round(state, draw, sitting=sitting, go_on=go_on)
     except NoPairingError as error:
-        problem = odd(
-            error.code, culprits=_facts_of(error.culprits), beside=_facts_of(error.beside)
-        )
-        work.check((problem,), number)
-        kept = state.updated(preferences=error.without(state.preferences))
-        draw = Draw(seed)
-        return pair_round(kept, draw, sitting=sitting), draw
+        return error
+    return paired, seat_all(state, paired.games, draw, kept=kept)
 
 
 def _facts_of(

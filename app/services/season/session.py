@@ -13,7 +13,7 @@ from app.models.file.season_snapshot import refreshed_season, season_state
 from app.models.store import Store
 from app.rules.core.errors import Problem
 from app.rules.season.season_state import SeasonState
-from app.services.core.act_context import Clock, Dice, StepContext
+from app.services.core.act_context import Clock, Computations, Dice, StepContext
 from app.services.core.changes import Changes, as_json
 from app.services.core.event_reader import FileReader
 from app.services.core.monotonic_clock import MonotonicClock
@@ -53,7 +53,9 @@ class SeasonSession(FileSession[SeasonState, SeasonContext]):
     def _reader_of(self, file: Store) -> SeasonReader:
         return SeasonReader(file)
 
-    def _context(self, db: Session, step: int, now: datetime, because: str) -> SeasonContext:
+    def _context(
+        self, db: Session, step: int, now: datetime, because: str, computations: Computations
+    ) -> SeasonContext:
         return SeasonContext(
             db,
             step,
@@ -62,6 +64,7 @@ class SeasonSession(FileSession[SeasonState, SeasonContext]):
             because=because,
             state=self.reader.known,
             reading=self.reading,
+            computations=computations,
         )
 
     def _everything(self, step: int) -> Changes:

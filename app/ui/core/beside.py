@@ -26,18 +26,19 @@ class Progress:
 
     def go_on(self, done: int, all_: int) -> bool:
         """Note how much is done; whether the rest is wanted."""
-        self.percent = _HUNDRED * done // max(all_, 1)
+        # A search that begins again has less done than before, and shows what it had.
+        self.percent = max(self.percent, _HUNDRED * done // max(all_, 1))
         return self.is_wanted
 
 
-def run_beside(t: Words, parent: QWidget, sentence: str, work: Callable[[Progress], R]) -> R:
+def run_beside(t: Words, parent: QWidget | None, sentence: str, work: Callable[[Progress], R]) -> R:
     """Do work in another thread and wait for it; after a moment a dialog says so and can cancel.
 
     Until the dialog is shown keys and clicks wait, and reach whatever the work has led to.
 
     Args:
         t: the words.
-        parent: what the dialog is shown over.
+        parent: what the dialog is shown over; None for all windows.
         sentence: what is being done.
         work: touches nothing of the window's; looks at ``is_wanted`` now and then.
 
@@ -83,7 +84,8 @@ def run_beside(t: Words, parent: QWidget, sentence: str, work: Callable[[Progres
     timer.stop()
     # At once: its own timer would still show it, and take the keys from the window.
     delete(dialog)
-    parent.activateWindow()
+    if parent is not None:
+        parent.activateWindow()
     if had_focus is not None and isValid(had_focus):
         had_focus.setFocus()
     if failed:

@@ -5,13 +5,15 @@ from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 
-from app.codes import FileCode
+from app.codes import FileCode, RequestCode
+from app.rules.core.errors import CancelledError, GoOn
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.act_context import ActContext, Reason
 from app.services.core.changes import Changes
-from app.services.core.errors import UserError
+from app.services.core.errors import NotNowError, UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done, EventSession
 from app.services.phones.addresses import PhoneAccess
@@ -21,6 +23,7 @@ from app.services.screen.network_screens import (
     listed_screens,
     order_text,
 )
+from app.ui.core.beside import run_beside
 from app.words.core.catalogue import Words, kept_apart
 
 P = ParamSpec("P")
@@ -102,6 +105,7 @@ class Desk(QObject):
         """At the event on its server, by name."""
         session.on_step.append(self._hear)
         session.waits = self._wait
+        session.computes = self._compute
         with suppress(UserError):
             session.remember()
         session.on_file_replaced.append(lambda _: self._show_replaced())
@@ -250,10 +254,18 @@ class Desk(QObject):
             return act()
         except UserError as error:
             return error
+        except CancelledError:
+            return NotNowError(RequestCode.CANCELLED)
         finally:
             if self._says_waiting and not self._is_waiting:
                 self._says_waiting = False
                 self.waiting.emit(False)
+
+    def _compute(self, compute: Callable[[GoOn], R]) -> R:
+        """Compute beside the window what an act needs and takes long: pairings alone do."""
+        sentence = self.t("Pairing the players…")
+        window = QApplication.activeWindow()
+        return run_beside(self.t, window, sentence, lambda progress: compute(progress.go_on))
 
     def _wait(self, seconds: float) -> bool:
         """Wait for another program's lock, while the window is drawn and clocks go on.

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.codes import RequestCode
 from app.services.core.act_context import Reason, act_run_by, as_reason
 from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import Conflict, ConflictError, OpenForm
@@ -361,8 +362,9 @@ class ActLine(Toast):
         return True
 
     def show_error(self, error: UserError) -> None:
-        """Say why something was refused."""
-        self._show(error_sentences(self._desk.t, error, self._desk.name_of), BAD, asks=False)
+        """Say why something was refused; where the EO cancelled it, nothing went wrong."""
+        kind = GOOD if error.code == RequestCode.CANCELLED else BAD
+        self._show(error_sentences(self._desk.t, error, self._desk.name_of), kind, asks=False)
 
     def clear(self) -> None:
         """Hide it; the focus goes back to where it was before a question."""
