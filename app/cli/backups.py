@@ -102,7 +102,8 @@ def _salvage_arguments(parser: Parser) -> None:
 
 def _salvage(arguments: Namespace, console: Console) -> None:
     t = console.t
-    salvaged = salvage_event(arguments.file, arguments.beside, at=console.clock())
+    with console.progress(t("Saving what can still be read…")) as go_on:
+        salvaged = salvage_event(arguments.file, arguments.beside, at=console.clock(), go_on=go_on)
     console.say(texts.salvaged_sentence(t, str(salvaged.path), len(salvaged.problems)))
     console.say(*(problem_sentence(t, problem, str) for problem in salvaged.problems))
 

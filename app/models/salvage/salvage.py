@@ -42,6 +42,7 @@ from app.models.salvage.journal import (
     read_journal,
 )
 from app.models.salvage.page_reader import Row, TableRead, read_table, readable, schema_of
+from app.rules.core.errors import GoOn, always, ask
 from app.whole_file import is_taken, name_new, remove
 
 _TURNS = 20
@@ -69,6 +70,7 @@ def write_salvaged(
     *,
     at: datetime,
     is_usable: Callable[[bytes], bool],
+    go_on: GoOn = always,
 ) -> dict[str, RowFixes] | None:
     """Write the file.
 
@@ -77,16 +79,21 @@ def write_salvaged(
         file.
 
     Raises:
+        CancelledError: ``go_on`` answered no; there is no file.
         EventFileError: it cannot be written.
     """
     part = target.with_name(f".{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        ask(go_on, 1, _WRITTEN_IN)
         fixes = _fill(part, schema, tables, steps, rows)
+        ask(go_on, 2, _WRITTEN_IN)
         _finish(part, schema, at)
         _sync(part)
+        ask(go_on, 3, _WRITTEN_IN)
         if not is_usable(part.read_bytes()):
             return None
+        ask(go_on, _WRITTEN_IN, _WRITTEN_IN)
         name_new(part, target)
     except FileExistsError:
         raise taken(target) from None
@@ -373,20 +380,28 @@ class Examination:
         return tuple(report)
 
 
-def examine(data: bytes, *, prefers_journal: bool = False) -> Examination:
+_WRITTEN_IN = 4
+"""Parts of writing a file, of which reading is the first."""
+
+
+def examine(data: bytes, *, prefers_journal: bool = False, go_on: GoOn = always) -> Examination:
     """Read everything that can be read of a file's bytes.
 
     Args:
         data: the file's bytes.
         prefers_journal: use the journal's where it differs from a row.
+        go_on: called before each table.
 
     Raises:
+        CancelledError: ``go_on`` answered no.
         EventFileError: "file.nothing-left": not even the event's own row.
     """
     data = readable(data)
     schema = schema_of(data)
     keys, kinds = _keys_of(schema), _kinds_of(schema)
+    names = sorted(keys.keys() - {STEPS, ROWS})
     with opened_image(data) as db:
+        ask(go_on, 0, _WRITTEN_IN * len(names))
         steps = read_journal(db, data, STEPS, keys[STEPS], is_step)
         rows = read_journal(db, data, ROWS, keys[ROWS], is_row_of(keys))
         steps = only_readable_steps(steps, kinds[STEPS])
@@ -395,22 +410,21 @@ def examine(data: bytes, *, prefers_journal: bool = False) -> Examination:
             steps, rows, {name: columns for name, (_, columns) in keys.items()}
         )
         whole = steps.is_whole and rows.is_whole
-        tables = tuple(
-            merge(
-                only_typed(
-                    read_table(
-                        db, name, columns, key, highest=max(journalled.get(name, ()), default=0)
-                    ),
-                    kinds[name],
-                ),
-                journalled.get(name, {}),
-                is_journal_whole=whole,
-                prefers_journal=prefers_journal,
+        tables = []
+        for done, name in enumerate(names):
+            ask(go_on, done, _WRITTEN_IN * len(names))
+            key, columns = keys[name]
+            logged = journalled.get(name, {})
+            read = read_table(db, name, columns, key, highest=max(logged, default=0))
+            tables.append(
+                merge(
+                    only_typed(read, kinds[name]),
+                    logged,
+                    is_journal_whole=whole,
+                    prefers_journal=prefers_journal,
+                )
             )
-            for name, (key, columns) in sorted(keys.items())
-            if name not in (STEPS, ROWS)
-        )
-    return Examination(schema=schema, tables=tables, steps=steps, rows=rows)
+    return Examination(schema=schema, tables=tuple(tables), steps=steps, rows=rows)
 
 
 def salvage(
@@ -420,6 +434,7 @@ def salvage(
     at: datetime,
     packet_text: PacketText,
     is_usable: Callable[[bytes], bool] = bool,
+    go_on: GoOn = always,
 ) -> tuple[TableReport, ...]:
     """Make a new event file of what can be read of a damaged one.
 
@@ -429,11 +444,13 @@ def salvage(
         at: the moment of its first step.
         packet_text: the packet to keep with the event: the one that it has, if that can be used.
         is_usable: whether an event can go on with these bytes; only such a file gets its name.
+        go_on: called now and then, with about how much of how much is done.
 
     Returns:
         What became of each table.
 
     Raises:
+        CancelledError: ``go_on`` answered no; there is no new file.
         EventFileError: "file.exists", "file.missing", "file.not-plain", "file.not-an-event",
             "file.cannot-read", "file.cannot-write", or "file.nothing-left": no event can be made
             of it.
@@ -448,13 +465,13 @@ def salvage(
     if len(data) > MOST_BYTES:
         raise EventFileError(FileCode.NOT_AN_EVENT, path=str(source), why="")
     for prefers_journal in (False, True):
-        found = examine(data, prefers_journal=prefers_journal)
+        found = examine(data, prefers_journal=prefers_journal, go_on=go_on)
         if not any(table.table == "event" and table.rows for table in found.tables):
             break
         tables, replaced = repair_texts(found.tables, packet_text)
         fixes = write_salvaged(
             target, found.schema, tables, found.steps.rows, found.rows.rows,
-            at=at, is_usable=is_usable,
+            at=at, is_usable=is_usable, go_on=go_on,
         )  # fmt: skip
         if fixes is not None:
             return tuple(_with_fixes(report, fixes, replaced) for report in found.report)

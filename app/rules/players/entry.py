@@ -59,8 +59,22 @@ class Joining:
         return bool(self.missed)
 
 
+class TakenNames:
+    """The names of those registered, looked up as they are compared."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = {_same(name) for name in names}
+
+    def __contains__(self, name: str) -> bool:
+        return _same(name) in self._names
+
+    def add(self, name: str) -> None:
+        """Take one more."""
+        self._names.add(_same(name))
+
+
 def entry_problems(
-    name: str, taken: Iterable[str], *, same_name_ok: bool = False
+    name: str, taken: TakenNames, *, same_name_ok: bool = False
 ) -> tuple[Problem, ...]:
     """What is wrong with a player's name.
 
@@ -73,7 +87,7 @@ def entry_problems(
         return (impossible(EntryFault.NAME_MISSING, "name"),)
     if len(name) > LONGEST_NAME:
         return (impossible(EntryFault.NAME_TOO_LONG, "name", most=LONGEST_NAME),)
-    if not same_name_ok and _same(name) in map(_same, taken):
+    if not same_name_ok and name in taken:
         return (odd(EntryFault.SAME_NAME, "name", name=name),)
     return ()
 

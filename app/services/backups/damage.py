@@ -15,7 +15,7 @@ from app.models.file.file_kind import EVENT, SUFFIXES, kind_of
 from app.models.file.recovery import committed_bytes
 from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
-from app.rules.core.errors import Problem, impossible
+from app.rules.core.errors import GoOn, Problem, always, impossible
 from app.services.core.errors import UserError, refusal, unreadable
 from app.services.core.history import history
 from app.services.core.undo_stack import undo_stack
@@ -93,15 +93,19 @@ def problems_of_image(data: bytes) -> tuple[Problem, ...]:
     return damage_problems(found, data)
 
 
-def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> Salvaged:
+def salvage_event(
+    source: Path, target: Path | None = None, *, at: datetime, go_on: GoOn = always
+) -> Salvaged:
     """Make a new event of everything that can be read of a damaged one.
 
     Args:
         source: the damaged file; it is left as it is.
         target: the new file; None for a free name in the same folder.
         at: the present instant.
+        go_on: called now and then, with about how much of how much is done.
 
     Raises:
+        CancelledError: ``go_on`` answered no; there is no new file.
         NotNowError: nothing can be read, or the new file cannot be written.
     """
     # Loaded here: it brings Alembic along, which is rarely needed.
@@ -120,6 +124,7 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
             at=at,
             packet_text=_packet_text,
             is_usable=lambda data: _is_usable(target, data),
+            go_on=go_on,
         )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None

@@ -16,6 +16,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import ByeKind
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import (
+    TakenNames,
     checks_in,
     disqualify_problems,
     drop_problems,
@@ -168,7 +169,7 @@ def edit(
     others = tuple(entrant.name for entrant in work.state.entrants if entrant.id != player)
     # A name that was accepted before needs no second answer.
     known = same_name_ok or draft.name == row.name
-    problems = [*entry_problems(draft.name, others, same_name_ok=known)]
+    problems = [*entry_problems(draft.name, TakenNames(others), same_name_ok=known)]
     if draft.fixed_table != row.fixed_table:
         problems += table_problems(work.state, fixed_table(draft), player)
     work.check(problems)
@@ -283,11 +284,11 @@ def _entering(
     state: EventState, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool
 ) -> Iterator[Problem]:
     yield from late_problems(state, grant_bye=grant_bye)
-    taken = [entrant.name for entrant in state.entrants]
+    taken = TakenNames(entrant.name for entrant in state.entrants)
     for draft in drafts:
         yield from entry_problems(draft.name, taken, same_name_ok=same_name_ok)
         yield from table_problems(state, fixed_table(draft))
-        taken.append(draft.name)
+        taken.add(draft.name)
 
 
 def _add(

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.paths import backups as backups_folder
 from app.paths import documents
-from app.rules.core.errors import Problem
+from app.rules.core.errors import CancelledError, Problem
 from app.services.backups.backups import (
     BackedUpEvent,
     BackupLine,
@@ -41,6 +41,7 @@ from app.services.backups.settings import BackupSettings, backup_settings, set_b
 from app.services.core.errors import UserError
 from app.services.event.opening import SUFFIX, now, save_copy
 from app.ui.backups.acts import BACKUPS
+from app.ui.core.beside import run_beside
 from app.ui.core.bound_acts import BoundActs, Handler, give_row_menu
 from app.ui.core.desktop import show_in_folder
 from app.ui.core.icons import state_icon
@@ -366,8 +367,17 @@ class BackupsPage(BackupsView):
         """Make a new event of all that can be read of the file, and open it."""
         if self._file is None:
             return
+        file, t = self._file, self._t
         try:
-            salvaged = salvage_event(self._file, at=now())
+            salvaged = run_beside(
+                t,
+                self.window(),
+                t("Saving what can still be read…"),
+                lambda progress: salvage_event(file, at=now(), go_on=progress.go_on),
+            )
+        except CancelledError:
+            self.say(t("Canceled. Nothing has changed."))
+            return
         except UserError as error:
             self.show_error(error)
             return

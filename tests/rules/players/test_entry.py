@@ -2,6 +2,7 @@ import pytest
 
 from app.rules.core.errors import Weight
 from app.rules.players.entry import (
+    TakenNames,
     disqualify_problems,
     drop_problems,
     entry_problems,
@@ -30,13 +31,13 @@ OVER = rounds([game(1, 2, 1), game(3, 4, None, "tie")])
     ],
 )
 def test_a_name_must_be_there_and_one_of_a_kind(name, problems) -> None:
-    assert [problem.code for problem in entry_problems(name, ["Ada Voss"])] == problems
+    assert [problem.code for problem in entry_problems(name, TakenNames(["Ada Voss"]))] == problems
 
 
 def test_two_people_of_one_name_may_play_once_that_is_confirmed() -> None:
-    (problem,) = entry_problems("Ada Voss", ["Ada Voss"])
+    (problem,) = entry_problems("Ada Voss", TakenNames(["Ada Voss"]))
     assert problem.weight is Weight.ODD
-    assert entry_problems("Ada Voss", ["Ada Voss"], same_name_ok=True) == ()
+    assert entry_problems("Ada Voss", TakenNames(["Ada Voss"]), same_name_ok=True) == ()
 
 
 def test_who_enters_before_the_first_round_misses_none() -> None:

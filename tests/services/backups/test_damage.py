@@ -2,14 +2,17 @@
 
 import random
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from app.models.file.check import damages_of_image
 from app.rules.core.draw import Draw
+from app.rules.core.errors import CancelledError
 from app.services.backups.damage import problems_of_file, salvage_event
 from app.services.core.errors import UserError
 from app.services.core.history import history
@@ -154,3 +157,30 @@ def test_whatever_is_salvaged_passes_its_check_and_is_played_on(whole, tmp_path,
     session.undo()
     assert session.read(history)
     session.close()
+
+
+def test_a_salvage_that_is_not_wanted_any_more_leaves_nothing(whole, tmp_path):
+    source = tmp_path / "cup.dicedown"
+    source.write_bytes(damaged(whole.read_bytes(), 3))
+    steps: list[tuple[int, int]] = []
+
+    def keep(done: int, all_: int) -> bool:
+        steps.append((done, all_))
+        return True
+
+    target = tmp_path / "kept.dicedown"
+    salvage_event(source, target, at=AT, go_on=keep)
+    shares = [done / all_ for done, all_ in steps]
+    assert shares[0] == 0 and shares[-1] == 1 and len(shares) > 20
+    target.unlink()
+    before = source.read_bytes()
+    for last in (1, 2, len(steps) // 2, len(steps) - 2, len(steps) - 1, len(steps)):
+        answers = iter([True] * (last - 1))
+        with pytest.raises(CancelledError):
+            salvage_event(source, target, at=AT, go_on=partial(_until_none_is_left, answers))
+        assert [one.name for one in tmp_path.iterdir()] == ["cup.dicedown"]
+        assert source.read_bytes() == before
+
+
+def _until_none_is_left(answers: Iterator[bool], _done: int, _all: int) -> bool:
+    return next(answers, False)

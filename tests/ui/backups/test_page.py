@@ -3,17 +3,20 @@
 import json
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel, QProgressDialog, QPushButton
 
 from app.paths import backups as backups_folder
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.players.players import PlayerDraft, register
 from app.ui.backups import page as backups_page
 from app.ui.backups.acts import BACKUPS
+from app.ui.core import beside
 from app.ui.core.bound_acts import row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.settings import take_carried
@@ -128,6 +131,50 @@ def test_without_a_backup_enter_saves_what_can_be_read(open_window, event):
     assert page.save.property("primary")
     assert focus() is page.save
     press("Return")
+    assert window.view.desk.session.path.name == "cup salvaged.dicedown"
+
+
+@pytest.mark.parametrize("by", ["mouse", "key"])
+def test_saving_what_can_be_read_is_cancelled_and_leaves_nothing(
+    open_window, event, monkeypatch, by
+):
+    tear(event)
+    window, seen, kept = open_window(event), [], backups_page.salvage_event
+    page = window.pages.backups
+    before = {one.name: one.read_bytes() for one in event.parent.iterdir() if one.is_file()}
+
+    def slow(source, *, at, go_on):
+        def wait(done, all_):
+            until = time.monotonic() + 5
+            while not seen and time.monotonic() < until:
+                time.sleep(0.005)
+            time.sleep(0.05)
+            return go_on(max(done, 1), all_)
+
+        return kept(source, at=at, go_on=wait)
+
+    def cancel():
+        for dialog in window.findChildren(QProgressDialog):
+            if dialog.isVisible():
+                seen.append(dialog.findChild(QLabel).text())
+                if by == "mouse":
+                    button = dialog.findChild(QPushButton)
+                    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+                else:
+                    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+                timer.stop()
+
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 0)
+    monkeypatch.setattr(backups_page, "salvage_event", slow)
+    timer = QTimer(window, interval=5)
+    timer.timeout.connect(cancel)
+    timer.start()
+    page.save.click()
+    assert seen == ["Saving what can still be read…"]
+    assert page.isVisible() and page.message.text() == "Canceled. Nothing has changed."
+    assert {one.name: one.read_bytes() for one in event.parent.iterdir() if one.is_file()} == before
+    monkeypatch.setattr(backups_page, "salvage_event", kept)
+    page.save.click()
     assert window.view.desk.session.path.name == "cup salvaged.dicedown"
 
 

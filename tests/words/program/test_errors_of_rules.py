@@ -21,6 +21,7 @@ from app.rules.packet.variant_patches import resolve
 from app.rules.players.entry import (
     EntryFault,
     EventNote,
+    TakenNames,
     disqualify_problems,
     drop_problems,
     entry_problems,
@@ -86,7 +87,8 @@ def of_entries() -> list:
     kept = event([entrant(1, fixed_table=1)])
     checks = (drop_problems, disqualify_problems, reinstate_problems)
     found = [one for check in checks for player in (1, 2, 3, 9) for one in check(state, player)]
-    found += entry_problems("", ()) + entry_problems("x" * 201, ()) + entry_problems("A", ["a"])
+    found += entry_problems("", TakenNames()) + entry_problems("x" * 201, TakenNames())
+    found += entry_problems("A", TakenNames(["a"]))
     found += late_problems(over) + late_problems(state, grant_bye=True)
     cut = event(6, rounds(*FIRST_OF_CUT), packet=TOP_2)
     found += late_problems(cut)
