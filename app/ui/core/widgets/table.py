@@ -26,6 +26,7 @@ from PySide6.QtGui import (
     QIcon,
     QPainter,
     QPalette,
+    QRawFont,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -350,10 +351,13 @@ class TextCell(QStyledItemDelegate):
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
         self._places: _Places | None = None
+        self._letters: set[str] = set()
+        """Those that the table's first font is known to have."""
         fit_to_type(table, self._forget_places)
 
     def _forget_places(self) -> None:
         self._places = None
+        self._letters.clear()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell; what the model wants kept of a text stays whole."""
@@ -371,7 +375,7 @@ class TextCell(QStyledItemDelegate):
 
     def _paint_plain(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> bool:
         """Paint letters and an icon on the row's ground; False for what the style must paint."""
-        cell = _plain_cell(index)
+        cell = self._plain_cell(option, index)
         if cell is None or not paint_ground(painter, option):
             return False
         column, row, text, icon = cell
@@ -402,7 +406,7 @@ class TextCell(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The room that the cell asks for: every row of a screenful is measured."""
-        cell = _plain_cell(index)
+        cell = self._plain_cell(option, index)
         if cell is None:
             return super().sizeHint(option, index)
         (_, _, text, icon), places = cell, self._places_in(option)
@@ -411,6 +415,17 @@ class TextCell(QStyledItemDelegate):
         # The style, too, rounds up, and some texts once more.
         wide = ceil(QFontMetricsF(option.font).horizontalAdvance(text)) + 1
         return QSize(left + wide + places.right, high)
+
+    def _plain_cell(self, option: QStyleOptionViewItem, index: Index) -> "_Cell | None":
+        """The cell, if it needs neither the style nor another font, whose lines are higher."""
+        cell = _plain_cell(index)
+        if cell is None:
+            return None
+        unknown = set(cell[2]) - self._letters
+        if unknown:
+            has = QRawFont.fromFont(option.font).supportsCharacter
+            self._letters |= {letter for letter in unknown if has(ord(letter))}
+        return cell if unknown <= self._letters else None
 
     def _places_in(self, option: QStyleOptionViewItem) -> _Places:
         if self._places is None:
@@ -453,7 +468,10 @@ def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> bool:
     return not state & _STYLED
 
 
-def _plain_cell(index: Index) -> tuple[Column[Any], Any, str, QIcon | None] | None:
+_Cell = tuple[Column[Any], Any, str, QIcon | None]
+
+
+def _plain_cell(index: Index) -> _Cell | None:
     """Column, row, text and icon of a cell of one line in the table's own type; None for others."""
     model = index.model()
     if not isinstance(model, RowModel | RowFilter):

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QBrush, QColor, QHelpEvent, QImage
+from PySide6.QtGui import QBrush, QColor, QHelpEvent, QImage, QRawFont
 from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from app.ui.core.icons import state_icon
@@ -134,19 +134,27 @@ def test_a_cell_looks_as_the_style_paints_it(
     assert plain == grabbed(table)
 
 
-def test_the_style_is_asked_where_the_keys_are_and_nowhere_else(qtbot, qapp, monkeypatch):
+def test_the_style_is_asked_for_the_keys_cell_and_letters_of_other_fonts_alone(
+    qtbot, qapp, monkeypatch
+):
     apply_theme(qapp, "light")
-    styled = []
+    styled: set[tuple[int, str]] = set()
     usual = TextCell.initStyleOption
     monkeypatch.setattr(
         TextCell,
         "initStyleOption",
-        lambda self, option, index: (styled.append(index.row()), usual(self, option, index))[1],
+        lambda self, option, index: (
+            styled.add((index.row(), index.data())),
+            usual(self, option, index),
+        )[1],
     )
     table = varied_table(qtbot, 520)
     grabbed(table)
-    has_focus = table.hasFocus()
-    assert set(styled) <= ({3} if has_focus else set())
+    has = QRawFont.fromFont(table.font()).supportsCharacter
+    for row, text in styled:
+        is_keys = row == 3 and table.hasFocus()
+        assert is_keys or not all(has(ord(letter)) for letter in text), text
+    assert not any(text in ("Ada Brandt", "37", "State 1") for _, text in styled)
 
 
 def test_a_cell_asks_for_as_much_as_the_style_would(qtbot, qapp):
