@@ -52,7 +52,7 @@ def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so(one_in) -> N
             ("restore", Failure(kind="unlink", number=1)),
             ("new", Failure(kind="unlink", number=2)),
             ("new", Failure(kind="fsync", number=1, lasting=0)),
-            ("new", Failure(kind="fcntl", number=65)),
+            ("new", Failure(kind="fcntl", number=58)),
             ("new", Failure(kind="stat", number=41, error="EACCES", lasting=0)),
             ("salvage", Failure(kind="stat", number=167)),
             ("unpack", Failure(kind="write", number=1, error="ENOSPC")),
