@@ -127,7 +127,8 @@ class Console:
         self.t = self.t.in_vocabulary(session.state.packet.vocabulary)
         if session.only_reads is not None and not writes:
             self._tell(session.only_reads)
-        session.computes = self._compute
+        if self.err.isatty():
+            session.computes = self._compute
         with self._running(session, lambda: _names(session), writes=writes):
             yield session
 
