@@ -66,8 +66,7 @@ class FirstEntry(QObject):
     def _is_stored(self, proposal: Game) -> bool:
         """Whether another desk has entered just this meanwhile."""
         now = game_now(self._desk, self._form.game)
-        slip = replace(now, first=proposal.first, second=proposal.second, result=proposal.result)
-        return slip == now and not self._form.dropping
+        return _with_slip(now, proposal) == now and not self._form.dropping
 
     def _answers(self, round_: Round, *, touches_round: bool) -> tuple[SlipAnswer, ...]:
         t = self._desk.t
@@ -129,7 +128,7 @@ class FirstEntry(QObject):
         def take_theirs() -> None:
             self.done.emit(t("Table {table} stays as it was.", table=now.table))
 
-        shown = replace(now, first=mine.first, second=mine.second, result=mine.result)
+        shown = _with_slip(now, mine)
         lines = (
             t("This table was changed elsewhere while its slip was open."),
             t("Now: {text}", text=result_sentence(t, now, name_of)),
@@ -169,6 +168,11 @@ def game_now(desk: Desk, game: Game | None) -> Game:
     assert game is not None, "a slip is open"
     games = (game for round_ in desk.state.rounds for game in round_.games)
     return next((stored for stored in games if stored.id == game.id), game)
+
+
+def _with_slip(game: Game, slip: Game) -> Game:
+    """A game with what a slip says of it."""
+    return replace(game, first=slip.first, second=slip.second, result=slip.result)
 
 
 def ask_for_rest(desk: Desk, form: ResultForm) -> None:
