@@ -136,11 +136,6 @@ class FileReader(ABC, Generic[S]):
             found = db.execute(_MARKS.where(_STEP.c.id == mark.id)).first()
             return mark == NO_STEP if found is None else StepMark(*found) == mark
 
-    def steps_after(self, step: int) -> tuple[Changes, ...]:
-        """What each step after this one changed, oldest first."""
-        with self._file.read() as db:
-            return _steps_after(db, step)
-
     @contextmanager
     def understood(self) -> Iterator[None]:
         """Report an error as damage where the file itself says so; any other is a bug of ours.

@@ -91,8 +91,14 @@ def _connected(*settings: str) -> Plant:
     return plant
 
 
-def _others_are_not_heard(_: Any) -> Any:
-    return lambda reader, step: reader.steps_after(step)
+def _others_are_not_heard(follow_others: Any) -> Any:
+    def wrong(reader: Any, step: int) -> Any:
+        known = reader.known
+        steps = follow_others(reader, step)
+        reader.known = known
+        return steps
+
+    return wrong
 
 
 def _nothing_conflicts(_: Any) -> Any:

@@ -35,7 +35,7 @@ def changes_by(session: EventSession, statement: str) -> Changes:
     """What a statement changes, as another process's step."""
     number = run(session.file, statement)
     session.poll()
-    (found,) = session.reader.steps_after(number - 1)
+    (found,) = session.reader.follow_others(number - 1)
     return found
 
 
