@@ -5,7 +5,8 @@ without it; several tests are one sweep where all are marked with the same ``of`
 always the same, and lies scattered over all that the test is given.
 A test that walks through its cases by itself asks ``one_in`` for them.
 
-Of a function whose cases take long (``tests/durations.py``) a quick run takes fewer of them.
+Of a function whose cases take long (``tests/durations.py``) a quick run takes fewer of them, unless
+its sweep is ``fixed``.
 """
 
 from collections import defaultdict
@@ -35,13 +36,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.option.sample:
         return
     sweeps: dict[tuple[str, int], list[str]] = defaultdict(list)
+    fixed: set[str] = set()
     for item in items:
         if mark := item.get_closest_marker("sweep"):
             name = mark.kwargs.get("of", item.nodeid.partition("[")[0])
             sweeps[name, mark.args[0]].append(item.nodeid)
+            if mark.kwargs.get("fixed"):
+                fixed.add(item.nodeid)
     left = {one for (_, n), cases in sweeps.items() for one in set(cases) - sample(cases, n)}
     if not config.option.measure:
-        left |= left_by_durations(item.nodeid for item in items if item.nodeid not in left)
+        left |= left_by_durations({item.nodeid for item in items} - left - fixed)
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
     items[:] = [item for item in items if item.nodeid not in left]
 

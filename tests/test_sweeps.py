@@ -50,6 +50,15 @@ def test_that_looks_where_others_began(firsts, pytestconfig):
     assert len(firsts) == (4 if pytestconfig.option.sample else 1)
 """
 
+LONG_SWEEP = """
+import pytest
+
+@pytest.mark.sweep(4, fixed={fixed})
+@pytest.mark.parametrize("n", range(8))
+def test_of_long_cases(n):
+    pass
+"""
+
 CONFTEST = """
 from tests.durations import Measuring
 from tests.sweeps import *
@@ -118,6 +127,22 @@ def test_what_is_left_out_has_no_case_taken(monkeypatch) -> None:
     counts = {name: len(some - left) for name, some in cases.items()}
     assert counts == {name: 0 if is_left_out(name, 3 * LONG) else 1 for name in names}
     assert set(counts.values()) == {0, 1}
+
+
+@pytest.mark.parametrize(("fixed", "count"), [(True, 2), (False, 1)])
+def test_a_fixed_sweep_gives_its_cases_however_long_they_take(tmp_path, fixed, count) -> None:
+    (tmp_path / "tests" / "data").mkdir(parents=True)
+    for name in ("__init__.py", "durations.py", "sweeps.py"):
+        shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
+    table = tmp_path / "tests" / "data" / "durations.toml"
+    table.write_text(f'"test_it.py::test_of_long_cases" = {LONG}')
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_it.py").write_text(LONG_SWEEP.format(fixed=fixed))
+    run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--sample", "test_it.py"]
+
+    output = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=True).stdout
+
+    assert f"{count} passed" in output
 
 
 def test_the_table_of_durations_names_functions_whose_cases_take_long() -> None:
