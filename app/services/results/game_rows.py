@@ -15,7 +15,16 @@ from app.services.core.act_context import ActContext
 from app.services.core.errors import UserError
 
 _GAME = cast("Table", GameRow.__table__)
-_WRITE = update(_GAME).where(_GAME.c.id == bindparam("of"))
+_WRITTEN = (
+    *("first_list", "first_control_points", "first_army_points"),
+    *("second_list", "second_control_points", "second_army_points"),
+    *("winner_id", "reason", "starter_id", "top_id"),
+)
+_WRITE = (
+    update(_GAME)
+    .where(_GAME.c.id == bindparam("of"))
+    .values({name: bindparam(name) for name in _WRITTEN})
+)
 
 
 def game_row(work: ActContext, game: int) -> GameRow:
@@ -44,7 +53,7 @@ def write_game(work: ActContext, game: Game) -> None:
     """Write a game's sides and result without reading its row first: no action is done as often."""
     work.db.flush()
     values = _of_sides(*game.sides) | _of_result(game.result)
-    work.db.execute(_WRITE.values(values), {"of": game.id})
+    work.db.execute(_WRITE, {"of": game.id, **values})
     if (known := work.db.identity_map.get(identity_key(GameRow, game.id))) is not None:
         work.db.expire(known)
 
