@@ -56,9 +56,16 @@ def planned_of(event: JsonObject) -> int:
 
 
 def armies(player: JsonObject) -> dict[int, int]:
-    return {
-        army["number"]: army["points"] for army in player["lists"] if army["points"] is not None
-    }
+    told = {army["number"]: army_points(army) for army in player["lists"]}
+    return {number: points for number, points in told.items() if points is not None}
+
+
+def army_points(army: JsonObject) -> int | None:
+    """What a list says in all, or else the sum of its entries where each says its points."""
+    if army["points"] is not None:
+        return army["points"]
+    paid = [entry["points"] for entry in army["entries"] if entry["kind"] not in ("caster", "card")]
+    return sum(paid) if paid and None not in paid else None
 
 
 def played(game: JsonObject) -> Played:

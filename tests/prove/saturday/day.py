@@ -307,21 +307,22 @@ class Day:
             self._look_for_result(session, chosen)
 
     def _look_for_result(self, session: EventSession, chosen: Ready) -> None:
-        """What was entered stands at the table that was named."""
+        """What was entered stands at the table that was named; a game without one is found by names."""
         table, first, second, result, *number = chosen.args
         rounds = {one.number: one for one in session.state.rounds}
         last = rounds[number[0] if number else session.state.played[-1].number]
-        (game,) = (one for one in last.games if one.table == table)
+        there = [one for one in last.games if one.table == table]
+        (game,) = (one for one in there if table is not None or first.player in one.players)
         given = {side.player: _points(side) for side in (first, second)}
         # What a slip leaves open may follow from how the game ended; so does all of some ends.
-        there = {
+        kept = {
             side.player: tuple(
                 None if one is None else now
                 for one, now in zip(given[side.player], _points(side), strict=True)
             )
             for side in game.sides
         }
-        is_same = there == given or result.reason in _SCORED_BY_RULE
+        is_same = kept == given or result.reason in _SCORED_BY_RULE
         if game.result is None or game.result.winner != result.winner or not is_same:
             raise WrongError(f"table {table} was entered as {chosen.args}, and is {game}")
 
