@@ -307,7 +307,7 @@ class Day:
             self._look_for_result(session, chosen)
 
     def _look_for_result(self, session: EventSession, chosen: Ready) -> None:
-        """What was entered stands at the table that was named; a game without one is found by names."""
+        """What was entered stands at the table named; a game without one is found by names."""
         table, first, second, result, *number = chosen.args
         rounds = {one.number: one for one in session.state.rounds}
         last = rounds[number[0] if number else session.state.played[-1].number]
