@@ -120,6 +120,15 @@ class RowModel(QAbstractTableModel, Generic[T]):
         """The rows as they stand."""
         return tuple(self._rows)
 
+    @property
+    def columns(self) -> tuple[Column[T], ...]:
+        """The columns, from the left."""
+        return self._columns
+
+    def row_at(self, place: int) -> T:
+        """The row at a place of the list."""
+        return self._rows[place]
+
     def row(self, index: Index) -> T:
         """The row behind an index of this model."""
         return self._rows[index.row()]
@@ -277,11 +286,24 @@ class RowFilter(QSortFilterProxyModel):
         """Look once for the cell behind this one, and not once for each role."""
         self.sourceModel().multiData(self.mapToSource(index), roleDataSpan)
 
+    @property
+    def columns(self) -> tuple[Column[Any], ...]:
+        """The columns, from the left."""
+        return self._source.columns
+
+    def row_at(self, place: int) -> Any:
+        """The row at a place of what is shown."""
+        return self._source.row_at(self.mapToSource(self.index(place, 0)).row())
+
     def cell(self, index: Index) -> tuple[Column[Any], Any]:
         """Column and row of a cell of the model behind this one."""
+        return self._source.cell(self.mapToSource(index))
+
+    @property
+    def _source(self) -> RowModel[Any]:
         model = self.sourceModel()
         assert isinstance(model, RowModel)
-        return model.cell(self.mapToSource(index))
+        return model
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Whether a row holds every word."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSizePolicy,
     QStackedLayout,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -261,22 +260,14 @@ class CutLine(TextCell):
         self._table = table
         self._is_last_inside = is_last_inside
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Paint the cell, and its piece of the line."""
-        super().paint(painter, option, index)
+    def finish(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """Paint the line, or a cell's piece of it."""
         header = self._table.horizontalHeader()
         by_rank = header.sortIndicatorSection() == 0
         upwards = header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
-        if not (by_rank and upwards and self._is_last_inside(index.row())):
-            return
-        rect = option.rect
-        rect.setTop(rect.bottom() - _LINE_WIDTH + 1)
-        painter.fillRect(rect, QColor(shown_theme(self._table.palette()).accent))
+        if by_rank and upwards and self._is_last_inside(row):
+            line = rect.adjusted(0, rect.height() - _LINE_WIDTH, 0, 0)
+            painter.fillRect(line, QColor(shown_theme(self._table.palette()).accent))
 
 
 class StandingsPage(Page):

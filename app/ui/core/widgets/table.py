@@ -19,14 +19,19 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QBrush,
+    QColor,
+    QCursor,
     QFocusEvent,
+    QFont,
     QFontMetrics,
     QFontMetricsF,
     QHelpEvent,
     QIcon,
     QPainter,
+    QPaintEvent,
     QPalette,
     QRawFont,
+    QRegion,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -334,6 +339,13 @@ class _Places:
             icon_cell_high=icon_cell.height(),
         )
 
+    def width_of(self, cell: "_Cell", metrics: QFontMetricsF) -> int:
+        """The width that a cell asks for."""
+        text, icon = cell
+        left = self.letters if icon is None else self.after_icon
+        # The style, too, rounds up, and some texts once more.
+        return left + ceil(metrics.horizontalAdvance(text)) + 1 + self.right
+
 
 class TextCell(QStyledItemDelegate):
     """A cell whose text gives way before its end does.
@@ -341,8 +353,7 @@ class TextCell(QStyledItemDelegate):
     After a long name there may be a record or a mark: the name is cut, that is not. A tool tip has
     the whole text where the model has none of its own.
 
-    Most cells of a ``RowModel`` are painted without the style, which takes twice as long with a
-    style sheet; they look the same.
+    A ``RowTable`` paints most cells without their delegate; see ``_RowPainter``.
 
     Args:
         table: whose cells they are.
@@ -361,84 +372,50 @@ class TextCell(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell; what the model wants kept of a text stays whole."""
-        if self._paint_plain(painter, option, index):
-            return
         kept = index.data(KEPT_ROLE)
         if not kept:
             super().paint(painter, option, index)
-            return
-        shown = QStyleOptionViewItem(option)
-        self.initStyleOption(shown, index)
-        style = _style_of(option)
-        shown.text = self.shown_text(shown, str(kept))
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, shown, painter, option.widget)
-
-    def _paint_plain(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> bool:
-        """Paint letters and an icon on the row's ground; False for what the style must paint."""
-        cell = self._plain_cell(option, index)
-        if cell is None or not paint_ground(painter, option):
-            return False
-        column, row, text, icon = cell
-        places, roles = self._places_in(option), column.roles
-        rect, palette, state = option.rect, option.palette, option.state.value
-        group, is_selected = _group_of(state), bool(state & _SELECTED)
-        left = places.letters
-        if icon is not None:
-            left = places.after_icon
-            self._paint_icon(painter, option, icon)
-        colour = roles(row, _FOREGROUND) if roles and not is_selected else None
-        if colour is None:
-            colour = palette.color(group, _ROLES.HighlightedText if is_selected else _ROLES.Text)
-        elif isinstance(colour, QBrush):
-            colour = colour.color()
-        metrics, room = option.fontMetrics, rect.width() - left - places.right
-        kept = column.kept(row) if column.kept else ""
-        text = _cut(text, kept, metrics, room)
-        x, y = rect.x() + left, rect.y() + rect.height() // 2 - places.line_high // 2
-        painter.setFont(option.font)
-        painter.setPen(colour)
-        if column.is_number:
-            place = QRect(x, y, room, metrics.height())
-            painter.drawText(place, column.alignment | _ONE_LINE, text)
         else:
-            painter.drawText(x, y + metrics.ascent(), text)
-        return True
+            shown = QStyleOptionViewItem(option)
+            self.initStyleOption(shown, index)
+            style = _style_of(option)
+            shown.text = self.shown_text(shown, str(kept))
+            style.drawControl(QStyle.ControlElement.CE_ItemViewItem, shown, painter, option.widget)
+        self.finish(painter, option.rect, index.row())
+
+    def finish(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """Paint over a row, or a cell of it; overridden where there is such a thing."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The room that the cell asks for: every row of a screenful is measured."""
         cell = self._plain_cell(option, index)
         if cell is None:
             return super().sizeHint(option, index)
-        (_, _, text, icon), places = cell, self._places_in(option)
-        left = places.letters if icon is None else places.after_icon
+        (_, icon), places = cell, self.places_in(option)
         high = places.cell_high if icon is None else places.icon_cell_high
-        # The style, too, rounds up, and some texts once more.
-        wide = ceil(QFontMetricsF(option.font).horizontalAdvance(text)) + 1
-        return QSize(left + wide + places.right, high)
+        return QSize(places.width_of(cell, QFontMetricsF(option.font)), high)
 
     def _plain_cell(self, option: QStyleOptionViewItem, index: Index) -> "_Cell | None":
-        """The cell, if it needs neither the style nor another font, whose lines are higher."""
-        cell = _plain_cell(index)
-        if cell is None:
+        model = index.model()
+        if not isinstance(model, RowModel | RowFilter):
             return None
-        unknown = set(cell[2]) - self._letters
-        if unknown:
-            has = QRawFont.fromFont(option.font).supportsCharacter
-            self._letters |= {letter for letter in unknown if has(ord(letter))}
-        return cell if unknown <= self._letters else None
+        column, row = model.cell(index)
+        cell = _plain_cell(column, row)
+        return cell if cell is not None and self.has_letters(option.font, cell[0]) else None
 
-    def _places_in(self, option: QStyleOptionViewItem) -> _Places:
+    def has_letters(self, font: QFont, text: str) -> bool:
+        """Whether a text needs no other font, whose lines are higher."""
+        if self._letters.issuperset(text):
+            return True
+        has = QRawFont.fromFont(font).supportsCharacter
+        self._letters |= {letter for letter in set(text) - self._letters if has(ord(letter))}
+        return self._letters.issuperset(text)
+
+    def places_in(self, option: QStyleOptionViewItem) -> _Places:
+        """Where the style puts things, as long as type and style are the same."""
         if self._places is None:
             self._places = _Places.of(option)
         return self._places
-
-    def _paint_icon(self, painter: QPainter, option: QStyleOptionViewItem, icon: QIcon) -> None:
-        rect, side, state = option.rect, option.decorationSize, option.state.value
-        high = rect.y() + rect.height() // 2 - side.height() // 2
-        place = QRect(rect.x() + self._places_in(option).icon, high, side.width(), side.height())
-        mode = QIcon.Mode.Normal if state & _ENABLED else QIcon.Mode.Disabled
-        mode = QIcon.Mode.Selected if state & _ENABLED and state & _SELECTED else mode
-        icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
 
     def shown_text(self, option: QStyleOptionViewItem, kept: str) -> str:
         """As much of the text of a cell as there is room for, ending in what is kept of it."""
@@ -468,21 +445,20 @@ def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> bool:
     return not state & _STYLED
 
 
-_Cell = tuple[Column[Any], Any, str, QIcon | None]
+_Cell = tuple[str, QIcon | None]
+"""Text and icon."""
 
 
-def _plain_cell(index: Index) -> _Cell | None:
-    """Column, row, text and icon of a cell of one line in the table's own type; None for others."""
-    model = index.model()
-    if not isinstance(model, RowModel | RowFilter):
-        return None
-    column, row = model.cell(index)
+def _plain_cell(column: Column[Any], row: Any) -> _Cell | None:
+    """Text and icon of a cell of one line in the table's own type; None for other cells."""
     text, roles = column.text(row), column.roles
-    icon = roles(row, _DECORATION) if roles else None
-    if column.tick or "\n" in text or not isinstance(icon, QIcon | None):
+    if column.tick or "\n" in text:
         return None
-    has_font = roles is not None and roles(row, _FONT) is not None
-    return None if has_font else (column, row, text, icon)
+    if roles is None:
+        return text, None
+    icon = roles(row, _DECORATION)
+    is_plain = (icon is None or isinstance(icon, QIcon)) and roles(row, _FONT) is None
+    return (text, icon) if is_plain else None  # type: ignore[return-value]
 
 
 def _cut(text: str, kept: str, metrics: QFontMetrics, room: int) -> str:
@@ -534,7 +510,11 @@ _MOST_AROUND = 18
 
 
 class RowTable(QTableView):
-    """A table of rows, one of which is chosen for as long as the keys are here."""
+    """A table of rows, one of which is chosen for as long as the keys are here.
+
+    Cells of plain text are painted and measured row by row. Qt would ask a delegate for each, and
+    the style sheet again: ten times the work.
+    """
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Choose the row that Qt begins in: it would only be known to the keys, and not be seen."""
@@ -543,6 +523,184 @@ class RowTable(QTableView):
         if here.isValid() and not chosen.hasSelection():
             flags = QItemSelectionModel.SelectionFlag
             chosen.setCurrentIndex(here, flags.Select | flags.Rows)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows; the style paints cells that are more than text and an icon."""
+        rows = _RowPainter.of(self)
+        if rows is None:
+            super().paintEvent(event)
+            return
+        rest = rows.paint(event.region())
+        if not rest.isEmpty():
+            super().paintEvent(QPaintEvent(rest))
+
+    def sizeHintForColumn(self, column: int) -> int:
+        """The width that a column asks for, by a screenful of its rows."""
+        # Else type and style are still those of no table.
+        self.ensurePolished()
+        rows = _RowPainter.of(self)
+        if rows is None:
+            return super().sizeHintForColumn(column)
+        return max((rows.width(row, column) for row in self._measured_rows()), default=0)
+
+    def _measured_rows(self) -> range:
+        """So many from the first that is seen, and at the end of the list those before it."""
+        stop = min(self.model().rowCount(), max(0, self.rowAt(0)) + _ROWS_MEASURED)
+        return range(max(0, stop - _ROWS_MEASURED), stop)
+
+
+class _RowPainter:
+    """Paints and measures the plain cells of a table, reading each row once.
+
+    Of the other cells, as the one that the keys are in, it knows that they are no plain ones.
+
+    Args:
+        table: whose rows they are.
+        model: its model.
+        cell: its delegate.
+    """
+
+    def __init__(
+        self, table: QTableView, model: "RowModel[Any] | RowFilter", cell: TextCell
+    ) -> None:
+        self._table, self._model, self._cell = table, model, cell
+        self._columns = model.columns
+        self._option = QStyleOptionViewItem()
+        table.initViewItemOption(self._option)
+        self._font = self._option.font
+        self._places = cell.places_in(self._option)
+        self._exact = QFontMetricsF(self._font)
+
+    @classmethod
+    def of(cls, table: QTableView) -> "_RowPainter | None":
+        """What paints a table; None where it has to be painted cell by cell."""
+        model, cell = table.model(), table.itemDelegate()
+        if not isinstance(model, RowModel | RowFilter) or not isinstance(cell, TextCell):
+            return None
+        is_of_rows = table.selectionBehavior() is QAbstractItemView.SelectionBehavior.SelectRows
+        if not is_of_rows or table.showGrid() or table.verticalHeader().sectionsHidden():
+            return None
+        return cls(table, model, cell)
+
+    def width(self, row: int, column: int) -> int:
+        """The width that a cell asks for."""
+        cell = self._plain(self._columns[column], self._model.row_at(row))
+        if cell is not None and self._table.itemDelegateForColumn(column) is None:
+            return self._places.width_of(cell, self._exact)
+        index = self._model.index(row, column)
+        return self._table.itemDelegateForIndex(index).sizeHint(self._option, index).width()
+
+    def paint(self, region: QRegion) -> QRegion:
+        """Paint the rows in a region; answer where the other cells are."""
+        table, rect = self._table, region.boundingRect()
+        top, bottom = table.rowAt(rect.top()), table.rowAt(rect.bottom())
+        columns, rest = self._columns_in(rect), QRegion()
+        if top < 0 or not columns:
+            return rest
+        bottom = self._model.rowCount() - 1 if bottom < 0 else bottom
+        chosen = self._chosen_rows(range(top, bottom + 1))
+        self._group, self._palette = _group_of(self._option.state.value), self._option.palette
+        self._metrics = self._option.fontMetrics
+        special = self._special_cells()
+        left, right = columns[0][1], columns[-1][1] + columns[-1][2]
+        stripes = table.alternatingRowColors()
+        is_whole = region.rectCount() == 1
+        with QPainter(table.viewport()) as painter:
+            painter.setFont(self._font)
+            for row in range(top, bottom + 1):
+                y, high = table.rowViewportPosition(row), table.rowHeight(row)
+                ground = QRect(left, y, right - left, high)
+                if not is_whole and not region.intersects(ground):
+                    continue
+                if is_chosen := row in chosen:
+                    painter.fillRect(ground, self._palette.brush(self._group, _ROLES.Highlight))
+                elif stripes and row % 2:
+                    painter.fillRect(ground, self._palette.brush(self._group, _ROLES.AlternateBase))
+                item = self._model.row_at(row)
+                for number, x, wide in columns:
+                    place = QRect(x, y, wide, high)
+                    if (row, number) in special or not self._paint_cell(
+                        painter, place, number, item, is_chosen
+                    ):
+                        rest |= place
+                self._cell.finish(painter, ground, row)
+        return rest
+
+    def _columns_in(self, rect: QRect) -> list[tuple[int, int, int]]:
+        """Number, left and width of the columns that are seen, by their places."""
+        table, header = self._table, self._table.horizontalHeader()
+        seen = []
+        for visual in range(header.count()):
+            column = header.logicalIndex(visual)
+            x, wide = table.columnViewportPosition(column), table.columnWidth(column)
+            if wide and x <= rect.right() and x + wide > rect.left():
+                seen.append((column, x, wide))
+        return seen
+
+    def _chosen_rows(self, rows: range) -> set[int]:
+        parts = self._table.selectionModel().selection().toList()
+        return {
+            row
+            for part in parts
+            for row in range(max(rows.start, part.top()), min(rows.stop, part.bottom() + 1))
+        }
+
+    def _special_cells(self) -> set[tuple[int, int]]:
+        """Cells that the style paints: the one of the keys, and the one under the mouse."""
+        table, found = self._table, []
+        if table.hasFocus() or table.viewport().hasFocus():
+            found.append(table.currentIndex())
+        if table.viewport().underMouse():
+            found.append(table.indexAt(table.viewport().mapFromGlobal(QCursor.pos())))
+        return {(index.row(), index.column()) for index in found}
+
+    def _plain(self, column: Column[Any], row: Any) -> _Cell | None:
+        cell = _plain_cell(column, row)
+        return cell if cell is not None and self._cell.has_letters(self._font, cell[0]) else None
+
+    def _paint_cell(
+        self, painter: QPainter, place: QRect, number: int, row: Any, is_chosen: bool
+    ) -> bool:
+        """Paint letters and icon; False for what the style must paint."""
+        column, places = self._columns[number], self._places
+        cell = self._plain(column, row)
+        if cell is None or self._table.itemDelegateForColumn(number) is not None:
+            return False
+        text, icon = cell
+        left = places.letters
+        if icon is not None:
+            left = places.after_icon
+            self._paint_icon(painter, place, icon, is_chosen)
+        if not text:
+            return True
+        metrics, room = self._metrics, place.width() - left - places.right
+        text = _cut(text, column.kept(row) if column.kept else "", metrics, room)
+        x, y = place.x() + left, place.y() + place.height() // 2 - places.line_high // 2
+        painter.setPen(self._colour(column, row, is_chosen))
+        if column.is_number:
+            line = QRect(x, y, room, metrics.height())
+            painter.drawText(line, column.alignment | _ONE_LINE, text)
+        else:
+            painter.drawText(x, y + metrics.ascent(), text)
+        return True
+
+    def _colour(self, column: Column[Any], row: Any, is_chosen: bool) -> QColor:
+        colour = column.roles(row, _FOREGROUND) if column.roles and not is_chosen else None
+        if isinstance(colour, QBrush):
+            return colour.color()
+        if isinstance(colour, QColor):
+            return colour
+        role = _ROLES.HighlightedText if is_chosen else _ROLES.Text
+        return self._palette.color(self._group, role)
+
+    def _paint_icon(self, painter: QPainter, cell: QRect, icon: QIcon, is_chosen: bool) -> None:
+        side = self._option.decorationSize
+        high = cell.y() + cell.height() // 2 - side.height() // 2
+        place = QRect(cell.x() + self._places.icon, high, side.width(), side.height())
+        is_on = bool(self._option.state.value & _ENABLED)
+        mode = QIcon.Mode.Normal if is_on else QIcon.Mode.Disabled
+        mode = QIcon.Mode.Selected if is_on and is_chosen else mode
+        icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
 
 
 def row_table(

@@ -3,12 +3,18 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QBrush, QColor, QHelpEvent, QImage, QRawFont
-from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
+from PySide6.QtWidgets import (
+    QApplication,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolTip,
+)
 
 from app.ui.core.icons import state_icon
 from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets import tick_delegate
-from app.ui.core.widgets.table import TextCell, row_table
+from app.ui.core.widgets.table import RowTable, TextCell, row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.program.application import apply_text_size, apply_theme
 from app.words.core.catalogue import kept_apart
@@ -130,7 +136,7 @@ def test_a_cell_looks_as_the_style_paints_it(
     table = varied_table(qtbot, width)
     table.setEnabled(is_on)
     plain = grabbed(table)
-    monkeypatch.setattr(TextCell, "_paint_plain", lambda *_: False)
+    monkeypatch.setattr(RowTable, "paintEvent", QTableView.paintEvent)
     assert plain == grabbed(table)
 
 
@@ -155,6 +161,31 @@ def test_the_style_is_asked_for_the_keys_cell_and_letters_of_other_fonts_alone(
         is_keys = row == 3 and table.hasFocus()
         assert is_keys or not all(has(ord(letter)) for letter in text), text
     assert not any(text in ("Ada Brandt", "37", "State 1") for _, text in styled)
+
+
+def test_each_row_is_read_once_to_be_painted_and_measured(qtbot, qapp, monkeypatch):
+    apply_theme(qapp, "light")
+    table = varied_table(qtbot, 900)
+    read: list[int] = []
+    usual = RowFilter.row_at
+    monkeypatch.setattr(
+        RowFilter, "row_at", lambda self, place: (read.append(place), usual(self, place))[1]
+    )
+    monkeypatch.setattr(TextCell, "sizeHint", QStyledItemDelegate.sizeHint)
+    grabbed(table)
+    assert sorted(read) == list(range(15))
+    read.clear()
+    by_row = table.sizeHintForColumn(0)
+    assert sorted(read) == list(range(15))
+    assert by_row - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+
+
+def test_a_table_is_measured_in_its_own_style_before_it_is_seen(qtbot, qapp):
+    apply_theme(qapp, "light")
+    table = table_of(qtbot, "Ada Brandt", "")
+    early = table.sizeHintForColumn(0)
+    table.show()
+    assert early == table.sizeHintForColumn(0) == QTableView.sizeHintForColumn(table, 0)
 
 
 def test_a_cell_asks_for_as_much_as_the_style_would(qtbot, qapp):
