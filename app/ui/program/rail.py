@@ -1,10 +1,11 @@
 """Rail: the pages of an event, by icon and name, or by icon alone where there is little room."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QListWidget,
     QListWidgetItem,
     QStyle,
@@ -110,6 +111,18 @@ class Rail(QListWidget):
         if is_folded is not self._is_folded:
             self._is_folded = is_folded
             self._fit()
+
+    def dataChanged(
+        self,
+        first: QModelIndex | QPersistentModelIndex,
+        last: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """Paint an entry again; all are laid out again where its size is another, and only then."""
+        if Qt.ItemDataRole.SizeHintRole in roles:
+            super().dataChanged(first, last, roles)
+        else:
+            QAbstractItemView.dataChanged(self, first, last, roles)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go into the page that is clicked."""

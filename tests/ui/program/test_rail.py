@@ -4,15 +4,17 @@ from contextlib import contextmanager
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle
 
 from app.rules.core.draw import Draw
 from app.services.players.players import tick_many
 from app.services.results.results import enter
-from app.ui.core.window_acts import PAGES
+from app.ui.core.window_acts import PAGES, WINDOW, page_act
 from app.ui.program.application import apply_text_size, apply_theme
+from app.ui.program.rail import Rail
+from app.words.core.catalogue import words
 from tests.builders import event_of, plain_result
 
 
@@ -155,3 +157,26 @@ def test_large_text_folds_it_live_and_usual_text_unfolds_it(view, qtbot, undress
     qtbot.waitUntil(lambda: not view._rail.is_folded)
     assert view._hints[0].text() == "Find"
     assert view._rail.sizeHintForRow(0) == round(2 * view._rail.fontMetrics().height())
+
+
+def test_only_an_entry_that_says_something_else_is_painted_again(qtbot, monkeypatch):
+    rail = Rail(words(), {page: WINDOW[page_act(page)] for page in PAGES})
+    qtbot.addWidget(rail)
+    rail.resize(200, 600)
+    with qtbot.waitExposed(rail):
+        rail.show()
+    qtbot.wait(50)
+    painted = []
+
+    class Painted(QObject):
+        def eventFilter(self, _watched, event):  # noqa: N802
+            if event.type() == QEvent.Type.Paint:
+                painted.append(event.region().boundingRect())
+            return False
+
+    watching = Painted(rail)
+    rail.viewport().installEventFilter(watching)
+    rail.show_waiting("results", 7, "7 results are missing")
+    qtbot.waitUntil(lambda: bool(painted))
+    qtbot.wait(50)
+    assert painted == [rail.visualItemRect(rail.item([*PAGES].index("results")))]
