@@ -34,6 +34,7 @@ from PySide6.QtGui import (
     QRegion,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QApplication,
     QHeaderView,
@@ -513,8 +514,33 @@ class RowTable(QTableView):
     """A table of rows, one of which is chosen for as long as the keys are here.
 
     Cells of plain text are painted and measured row by row. Qt would ask a delegate for each, and
-    the style sheet again: ten times the work.
+    the style sheet again: ten times the work. What a column asks for is measured again only once
+    its rows, its type or what is seen of it are others.
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._widths: dict[tuple[int, QAbstractItemDelegate | None], int] = {}
+        self._measured: tuple[int, tuple[Column[Any], ...]] | None = None
+        """The first row and the columns that these widths are of."""
+        fit_to_type(self, self._forget_widths)
+
+    def _forget_widths(self, *_: object) -> None:
+        self._measured = None
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        """Hear of changes before the header does, which then asks for the widths."""
+        if model is not None:
+            for changed in (
+                model.dataChanged,
+                model.layoutChanged,
+                model.rowsInserted,
+                model.rowsRemoved,
+                model.modelReset,
+            ):
+                changed.connect(self._forget_widths)
+        self._forget_widths()
+        super().setModel(model)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Choose the row that Qt begins in: it would only be known to the keys, and not be seen."""
@@ -541,12 +567,17 @@ class RowTable(QTableView):
         rows = _RowPainter.of(self)
         if rows is None:
             return super().sizeHintForColumn(column)
-        return max((rows.width(row, column) for row in self._measured_rows()), default=0)
-
-    def _measured_rows(self) -> range:
-        """So many from the first that is seen, and at the end of the list those before it."""
-        stop = min(self.model().rowCount(), max(0, self.rowAt(0)) + _ROWS_MEASURED)
-        return range(max(0, stop - _ROWS_MEASURED), stop)
+        measured = (max(0, self.rowAt(0)), rows.columns)
+        if self._measured != measured:
+            self._widths.clear()
+            self._measured = measured
+        key = (column, self.itemDelegateForColumn(column))
+        if key not in self._widths:
+            # At the end of the list those before them: a screenful in any case.
+            stop = min(self.model().rowCount(), measured[0] + _ROWS_MEASURED)
+            seen = range(max(0, stop - _ROWS_MEASURED), stop)
+            self._widths[key] = max((rows.width(row, column) for row in seen), default=0)
+        return self._widths[key]
 
 
 class _RowPainter:
@@ -558,13 +589,16 @@ class _RowPainter:
         table: whose rows they are.
         model: its model.
         cell: its delegate.
+
+    Attributes:
+        columns: of the model.
     """
 
     def __init__(
         self, table: QTableView, model: "RowModel[Any] | RowFilter", cell: TextCell
     ) -> None:
         self._table, self._model, self._cell = table, model, cell
-        self._columns = model.columns
+        self.columns = model.columns
         self._option = QStyleOptionViewItem()
         table.initViewItemOption(self._option)
         self._font = self._option.font
@@ -584,7 +618,7 @@ class _RowPainter:
 
     def width(self, row: int, column: int) -> int:
         """The width that a cell asks for."""
-        cell = self._plain(self._columns[column], self._model.row_at(row))
+        cell = self._plain(self.columns[column], self._model.row_at(row))
         if cell is not None and self._table.itemDelegateForColumn(column) is None:
             return self._places.width_of(cell, self._exact)
         index = self._model.index(row, column)
@@ -662,7 +696,7 @@ class _RowPainter:
         self, painter: QPainter, place: QRect, number: int, row: Any, is_chosen: bool
     ) -> bool:
         """Paint letters and icon; False for what the style must paint."""
-        column, places = self._columns[number], self._places
+        column, places = self.columns[number], self._places
         cell = self._plain(column, row)
         if cell is None or self._table.itemDelegateForColumn(number) is not None:
             return False

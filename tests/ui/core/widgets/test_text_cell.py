@@ -163,7 +163,7 @@ def test_the_style_is_asked_for_the_keys_cell_and_letters_of_other_fonts_alone(
     assert not any(text in ("Ada Brandt", "37", "State 1") for _, text in styled)
 
 
-def test_each_row_is_read_once_to_be_painted_and_measured(qtbot, qapp, monkeypatch):
+def test_each_row_is_read_once_to_be_painted(qtbot, qapp, monkeypatch):
     apply_theme(qapp, "light")
     table = varied_table(qtbot, 900)
     read: list[int] = []
@@ -171,13 +171,41 @@ def test_each_row_is_read_once_to_be_painted_and_measured(qtbot, qapp, monkeypat
     monkeypatch.setattr(
         RowFilter, "row_at", lambda self, place: (read.append(place), usual(self, place))[1]
     )
-    monkeypatch.setattr(TextCell, "sizeHint", QStyledItemDelegate.sizeHint)
     grabbed(table)
     assert sorted(read) == list(range(15))
-    read.clear()
-    by_row = table.sizeHintForColumn(0)
-    assert sorted(read) == list(range(15))
-    assert by_row - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+    monkeypatch.undo()
+    assert table.sizeHintForColumn(0) - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+
+
+def test_a_column_is_measured_again_once_its_rows_or_its_type_are_others(
+    qtbot, qapp, monkeypatch, text_size
+):
+    apply_theme(qapp, "light")
+    text_size(100)
+    table = varied_table(qtbot, 900)
+    read: list[int] = []
+    usual = RowFilter.row_at
+    monkeypatch.setattr(
+        RowFilter, "row_at", lambda self, place: (read.append(place), usual(self, place))[1]
+    )
+
+    def measured() -> bool:
+        read.clear()
+        assert table.sizeHintForColumn(0) - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+        return bool(read)
+
+    measured()
+    table.hide()
+    table.show()
+    table.resize(700, 640)
+    assert not measured()
+    model = table.model().sourceModel()
+    model.set_rows(range(100, 103))
+    assert table.sizeHintForColumn(0) - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+    assert not measured()
+    text_size(200)
+    assert table.sizeHintForColumn(0) - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+    assert not measured()
 
 
 def test_a_table_is_measured_in_its_own_style_before_it_is_seen(qtbot, qapp):
