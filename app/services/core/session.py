@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 from sqlalchemy import Table, bindparam, update
 from sqlalchemy.orm import Session
@@ -127,6 +127,15 @@ class Features:
     """Refuses an undo that needs a reason first."""
     label_of: Callable[[str], HistorySentence]
     """The short sentence of a verb's acts."""
+
+
+class _Answer(NamedTuple):
+    """What was read, by ``recall``."""
+
+    answer: object
+    args: tuple[object, ...]
+    of: str
+    """The one table that it was read from; "" for any."""
 
 
 def _this(entry: StackEntry) -> Callable[[Moves], StackEntry | None]:
@@ -269,7 +278,7 @@ class FileSession(ABC, Generic[S, C]):
         self.computes: Callable[[Callable[[GoOn], Any]], Any] | None = None
         self.troubles: list[NotNowError] = []
         self._moves: Moves | None = None
-        self._answers: dict[tuple[object, ...], tuple[object, tuple[object, ...]]] = {}
+        self._answers: dict[tuple[object, ...], _Answer] = {}
         self.reader = self._reader_of(file)
         self._image = FileImage(file.path, self._reader_of)
         with guarded():
@@ -380,17 +389,21 @@ class FileSession(ABC, Generic[S, C]):
                 raise
         return self._image.reader().read(question, *args, **kw)
 
-    def recall(self, question: Callable[..., R], /, *args: object) -> R:
+    def recall(self, question: Callable[..., R], /, *args: object, of: str = "") -> R:
         """Ask as ``read`` does, once for each step: the answer is kept until another is known.
 
         Several parts of a window show the same; what they show is of the step they heard of.
+
+        Args:
+            question: a function that reads.
+            args: what it is given.
+            of: the one stored table that it reads: the answer is kept until a step changes that.
         """
         key = (question, *map(id, args))
         if key not in self._answers:
             # The arguments are kept too, or their identities would be given to others.
-            self._answers[key] = self.read(question, *args), args
-        answer, _ = self._answers[key]
-        return cast("R", answer)
+            self._answers[key] = _Answer(self.read(question, *args), args, of)
+        return cast("R", self._answers[key].answer)
 
     def do(self, act: Callable[Concatenate[C, P], R], /, *args: P.args, **kw: P.kwargs) -> Done[R]:
         """Carry out a verb as one step.
@@ -802,7 +815,7 @@ class FileSession(ABC, Generic[S, C]):
             SavedError: the step is saved, and the file can't be read.
         """
         self._last = step
-        self._answers.clear()
+        answers, self._answers = self._answers, {}
         if self.file.commit_error:
             self.troubles.append(
                 NotNowError(FileCode.SAVED_WITH_TROUBLE, why=self.file.commit_error)
@@ -810,6 +823,11 @@ class FileSession(ABC, Generic[S, C]):
         try:
             with guarded():
                 changes = self._read_again(lambda: self.reader.follow(step.id, step.verb))
+                self._answers = {
+                    key: known
+                    for key, known in answers.items()
+                    if known.of and known.of not in changes.tables
+                }
                 self.remember()
                 # Listeners may read what follows from the step, and fail at that too.
                 self._notify(changes)

@@ -5,12 +5,12 @@ what is right, or gives a reason to leave it open.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Table, bindparam, select
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode, ResultCode
@@ -23,6 +23,7 @@ from app.rules.results.check import completed
 from app.rules.results.result import Game, GameResult, Side, WinReason, with_opening
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError
+from app.services.core.session import EventSession
 from app.services.pairing.draft_round import follow_results
 from app.services.results.acts import READ_AGAIN, SETTLE_READING
 from app.services.results.entry import FIELDS, SIDE_FIELDS, problems_of
@@ -321,27 +322,30 @@ class RoundReadings:
 
 def round_readings(db: Session, round_: Round) -> RoundReadings:
     """Read how far the second reading of a round is."""
-    return _readings(round_, _records(db, (round_,)))
+    return _readings(round_, _records(db, round_.number))
+
+
+def recalled_readings(session: EventSession, round_: Round) -> RoundReadings:
+    """How far it is, for a window that asks at each step: records are read once they change."""
+    return _readings(round_, session.recall(_records, round_.number, of=_READING.name))
 
 
 def readings_by_round(db: Session, state: EventState) -> tuple[RoundReadings, ...]:
     """Read how far it is in every round that is played, ascending."""
-    records = _records(db, state.played)
-    return tuple(_readings(round_, records) for round_ in state.played)
+    return tuple(round_readings(db, round_) for round_ in state.played)
 
 
-_Records = Mapping[tuple[int, int], str]
-"""Round and table -> the record as it is stored."""
+_Records = Mapping[int, str]
+"""Table -> the record as it is stored."""
 
-_READING = SecondReading.__table__
-_READ = select(_READING.c.round_number, _READING.c.table_number, _READING.c.record).where(
-    _READING.c.round_number.in_(bindparam("rounds", expanding=True))
+_READING = cast("Table", SecondReading.__table__)
+_READ = select(_READING.c.table_number, _READING.c.record).where(
+    _READING.c.round_number == bindparam("round")
 )
 
 
-def _records(db: Session, rounds: Iterable[Round]) -> _Records:
-    rows = db.execute(_READ, {"rounds": [round_.number for round_ in rounds]})
-    return {(number, table): text for number, table, text in rows}
+def _records(db: Session, number: RoundNumber) -> _Records:
+    return {table: text for table, text in db.execute(_READ, {"round": number})}
 
 
 def _readings(round_: Round, records: _Records) -> RoundReadings:
@@ -350,7 +354,7 @@ def _readings(round_: Round, records: _Records) -> RoundReadings:
     for game in round_.games:
         if game.table is None:
             continue
-        text = records.get((round_.number, game.table))
+        text = records.get(game.table)
         if text is None:
             states[game.table] = ReadingState.NOT_READ
             continue

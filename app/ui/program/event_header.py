@@ -227,7 +227,7 @@ class EventHeader(QFrame):
     def reload(self) -> None:
         """Read name, packet, rounds and undo from the event."""
         t = self._desk.t
-        line = self._desk.session.recall(event_line)
+        line = self._desk.session.recall(event_line, of="event")
         self._name.setText(line.name)
         self._reserve()
         place = self._desk.session.place

@@ -57,8 +57,9 @@ class FirstEventBar(QFrame):
 
     def tick(self, done: Collection[FirstStep]) -> None:
         """Tick the steps that the open event has behind it; with the last, it's not shown again."""
-        if frozenset(self._settings.first_steps) != frozenset(done):
-            self._settings.first_steps = tuple(done)
+        if frozenset(self._settings.first_steps) == frozenset(done):
+            return
+        self._settings.first_steps = tuple(done)
         if FirstStep.AWARDS in done:
             self._settings.knows_events = True
         self.reload()

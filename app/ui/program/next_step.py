@@ -17,7 +17,7 @@ from app.services.pairing import rounds
 from app.services.pairing.rounds import MissingItem, MissingKind, missing_before
 from app.services.papers.kinds import Paper
 from app.services.players import players
-from app.services.results.second_reading import ReadingState, round_readings
+from app.services.results.second_reading import ReadingState, recalled_readings
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.page import Navigator, Page
 from app.ui.core.qt_session import Desk
@@ -311,6 +311,7 @@ class StepBar(QFrame):
         """Something on the page comes first."""
         self._kind: tuple[str, object] | None = None
         """What the step does, whatever else changes in its sentence."""
+        self._shown: tuple[str, str, str, bool] | None = None
         self.rest = Rest(self)
         self.rest.changed.connect(self._look_resting)
         self.line = ActLine(desk, self)
@@ -410,19 +411,30 @@ class StepBar(QFrame):
         self._step = self._next_step()
         own = None if self._page is None else self._page.own_step
         kind = ("page", 0) if own is not None else _kind_of(self._step)
-        label = next_step_label(t, self._step) if own is None else own.label
-        text = next_step_sentence(t, self._step, self._desk.name_of)
-        self._text.setText(text if own is None else own.text)
-        self._show_hint()
+        if own is None:
+            label = next_step_label(t, self._step)
+            text = next_step_sentence(t, self._step, self._desk.name_of)
+        else:
+            label, text = own.label, own.text
         if kind != self._kind:
             self.rest.begin()
         self._kind = kind
-        self._go.setText(label)
-        self._go.setAccessibleName(label)
         is_busy = self._page is not None and self._page.holds_blue
         self._is_quiet = is_busy or (own is not None and own.is_quiet)
         self._take_colour()
-        self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
+        # At one act the event, its page and what is open in that may each ask for a reading.
+        shown = (text, self._hint_now(), label, self._desk.session.only_reads is None)
+        if shown != self._shown:
+            self._shown = shown
+            self._show(*shown)
+
+    def _show(self, text: str, hint: str, label: str, does_steps: bool) -> None:
+        self._text.setText(text)
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+        self._go.setText(label)
+        self._go.setAccessibleName(label)
+        self._go.setVisible(bool(label) and does_steps)
         self._fit(keeps=True)
 
     def _next_step(self) -> NextStep:
@@ -436,16 +448,15 @@ class StepBar(QFrame):
         facts: Mapping[str, Any] = {**step.facts, "closing": closing}
         return replace(step, facts=facts)
 
-    def _show_hint(self) -> None:
-        """Show the progress of the newest round's second reading, while it is unfinished."""
+    def _hint_now(self) -> str:
+        """The progress of the newest round's second reading, while it is unfinished, or ""."""
         state = self._desk.state
-        recall = self._desk.session.recall
-        found = recall(round_readings, state.played[-1]) if state.played else None
-        is_going_on = found is not None and found.is_begun and not found.is_whole
-        self._hint.setVisible(is_going_on)
-        if found is not None and is_going_on:
-            differs = found.tables(ReadingState.DIFFERS)
-            self._hint.setText(reading_hint(self._desk.t, found.read, found.games, differs))
+        session = self._desk.session
+        found = recalled_readings(session, state.played[-1]) if state.played else None
+        if found is None or not found.is_begun or found.is_whole:
+            return ""
+        differs = found.tables(ReadingState.DIFFERS)
+        return reading_hint(self._desk.t, found.read, found.games, differs)
 
     def take(self) -> None:
         """Do the step, unless it rests."""

@@ -188,9 +188,9 @@ class ResultsPage(Page):
 
     def _show_waiting(self) -> None:
         """Say how many results from players wait, where they are taken."""
-        read, state = self.desk.session.read, self.desk.state
-        is_on = read(takes_player_results)
-        tables = waiting(read(submissions, state)) if is_on else 0
+        session, state = self.desk.session, self.desk.state
+        is_on = session.recall(takes_player_results, of="event")
+        tables = waiting(session.read(submissions, state)) if is_on else 0
         self._waits.setText(waiting_short(self.t, tables))
         # As wide as two digits need: what is beside it stays where it is.
         wide = self._waits.fontMetrics().horizontalAdvance(waiting_short(self.t, 88))
@@ -293,8 +293,9 @@ class ResultsPage(Page):
     def _leave(self) -> None:
         self._second.forget()
         self.area.show_comparison(is_on=False)
-        self.form.clear()
+        # First, or the keys would go by way of the rail once their field is hidden.
         self.entry.wait()
+        self.form.clear()
 
     def _show_round(self) -> None:
         round_ = self.entry.round = self.round

@@ -14,7 +14,7 @@ from app.services.results.second_reading import (
     differences,
     oddities,
     read_again,
-    round_readings,
+    recalled_readings,
     settle,
 )
 from app.ui.core.qt_session import Desk
@@ -61,7 +61,7 @@ class SecondEntry(QObject):
 
     def board(self, round_: Round) -> RoundReadings:
         """How far a round's second reading is."""
-        return self._desk.session.recall(round_readings, round_)
+        return recalled_readings(self._desk.session, round_)
 
     @property
     def open_table(self) -> int | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy.orm import Session
 
 from app.models.file.snapshot import event_state
 from app.rules.lists.army_list import ArmyList
@@ -13,7 +14,8 @@ from app.services.core.errors import UserError
 from app.services.core.event_reader import EventReader
 from app.services.core.session import EventSession
 from app.services.core.undo_stack import author_in_file, undo_stack
-from app.services.event.event_draft import event_line
+from app.services.event.event_draft import event_line, stored_draft
+from app.services.event.events import change_event
 from app.services.packet.packets import load_packet
 from app.services.pairing import rounds
 from app.services.pairing.manual_swaps import lock
@@ -99,6 +101,7 @@ def test_state_records_and_undo_stack_are_those_of_a_fresh_reading(
         )
         assert session.undo_stack() == session.read(undo_stack, author_in_file, session.who)
         assert session.recall(event_line) == session.read(event_line)
+        assert session.recall(stored_draft, of="event") == session.read(stored_draft)
     assert done > STEPS // 3
 
 
@@ -132,3 +135,24 @@ def test_an_answer_is_kept_until_the_next_step(tmp_path: Path) -> None:
     assert session.recall(count, "b") == 2
     session.do(players.register, PlayerDraft(name="Zoe"))
     assert session.recall(count, name) == 3
+
+
+def test_an_answer_of_one_table_is_kept_until_a_step_changes_that(tmp_path: Path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    read = []
+
+    def name_of(db: Session) -> str:
+        read.append(event_line(db).name)
+        return read[-1]
+
+    def recalled() -> str:
+        return session.recall(name_of, of="event")
+
+    session.do(players.register, PlayerDraft(name="Zoe"))
+    assert {recalled() for _ in range(3)} == {"Spring Cup"}
+    session.undo()
+    assert (recalled(), read) == ("Spring Cup", ["Spring Cup"])
+    session.do(change_event, replace(session.read(stored_draft), name="Autumn Cup"))
+    assert recalled() == "Autumn Cup"
+    session.undo()
+    assert recalled() == "Spring Cup"

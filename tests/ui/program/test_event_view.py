@@ -10,12 +10,15 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTab
 
 from app.rules.core.draw import Draw
 from app.rules.core.round import ByeKind, RoundState
+from app.rules.results.result import WinReason
 from app.services.pairing import rounds
 from app.services.results import results
+from app.services.results.entry import ResultDraft
 from app.ui.core.bound_acts import ActButton
 from app.ui.core.native_keys import native_keys
 from app.ui.program.all_acts import VIEWS
-from tests.builders import plain_result
+from app.ui.program.next_step import StepBar
+from tests.builders import plain_result, statements
 from tests.ui.hands import focus, press, write
 from tests.ui.places import dressed, make_all, settle
 
@@ -470,3 +473,41 @@ def test_a_double_click_in_the_standings_shows_the_players_card(view, qtbot):
     assert view.side_pages.card.isAncestorOf(focus()) and isinstance(focus(), QTableView)
     press("Escape")
     assert view.page_key == "standings" and focus() is table
+
+
+def test_a_result_is_saved_with_nothing_done_twice_and_nothing_read_that_it_leaves_alone(
+    view, qapp, monkeypatch
+):
+    view.show_page("results")
+    page = view.pages["results"]
+    shown: list[str] = []
+    usual = StepBar._show
+    monkeypatch.setattr(
+        StepBar, "_show", lambda self, *texts: (shown.append(texts[0]), usual(self, *texts))[1]
+    )
+    went: list[QWidget] = []
+    qapp.focusChanged.connect(lambda _, now: went.append(now))
+    for table in (1, 2):
+        page.open_table(table)
+        page.form.fill(
+            ResultDraft(
+                winner="first",
+                reason=WinReason.SCENARIO,
+                control_points=(5, 0),
+                army_points=(38, 8),
+                lists=(1, 1),
+            )
+        )
+        page.form.save.setFocus()
+        settle()
+        shown.clear()
+        went.clear()
+        with statements() as asked:
+            press("Return")
+            settle()
+        assert page.form.game is None
+    assert len(shown) == 1
+    assert went == [page.table_field]
+    read = [one for one in asked if one.startswith("SELECT")]
+    assert read
+    assert not [one for one in read if "FROM event" in one or "FROM second_reading" in one]
