@@ -282,6 +282,8 @@ class StandingsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._lines: tuple[StandingLine, ...] = ()
+        self._last_inside: int | None = None
+        """The place of the last line inside the cut; None where there is no cut."""
         self._build()
 
     @property
@@ -352,6 +354,8 @@ class StandingsPage(Page):
         keys = shown_keys(state, through)
         cut_found = cut_shown(state, through)
         self._lines = standing_lines(state, through, keys)
+        inside = [line.place for line in self._lines if line.stand is Stand.INSIDE]
+        self._last_inside = inside[-1] if inside else None
         has_states = any(map(states_of, self._lines))
         order = {key for band in state.packet.standings for key in band.order}
         in_order = tuple(key for key in keys if key in order)
@@ -398,11 +402,8 @@ class StandingsPage(Page):
 
     def _is_last_inside(self, row: int) -> bool:
         """Whether the row that is shown is the last of those who play on."""
-        line = self._filter.index(row, 0).data(ROW_ROLE)
-        if not isinstance(line, StandingLine) or line.stand is not Stand.INSIDE:
-            return False
-        lines = reversed(self._lines)
-        return line.place == next(one.place for one in lines if one.stand is Stand.INSIDE)
+        line: StandingLine = self._filter.row_at(row)
+        return line.stand is Stand.INSIDE and line.place == self._last_inside
 
     def _go_on(self) -> None:
         self.line.run(play_on)
