@@ -172,7 +172,6 @@ def overview_lines(t: Words) -> tuple[str, ...]:
 
 
 def _refuse(console: Console, error: RefusedError | UserError | EventFileError) -> int:
-    # Loaded here: the words of every refusal bring the words of every rule along.
     from app.words.program.errors import error_sentences
 
     names: Mapping[int, str] = {}

@@ -132,8 +132,9 @@ def _serve(library: str) -> None:
     from app.models.file.file_format import SCHEMA_VERSION
     from app.models.file.layout import missing_objects
     from app.models.file.upgrade import upgrade  # noqa: F401
-    from app.words.program.errors import error_sentences  # noqa: F401
+    from app.words.program.errors import all_sentences
 
+    all_sentences()
     calls = ctypes.CDLL(library)
     calls.failing_count.restype = calls.failing_failed.restype = ctypes.c_long
     os.environ.pop("LD_PRELOAD")

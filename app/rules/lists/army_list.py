@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+MOST_LINES = 300
+LONGEST_LINE = 200
+"""Of a text that is pasted: what is longer isn't a list, and the rest of it isn't read."""
+
 
 class EntryKind(StrEnum):
     """What a line of a list is, where that is known; a list may have other words too."""

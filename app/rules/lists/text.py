@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from app.codes import Code
 from app.rules.core.errors import Problem, note
 from app.rules.lists.app_list import AppList, KnownArmy, read_app_list
-from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
+from app.rules.lists.army_list import LONGEST_LINE, MOST_LINES, ArmyList, EntryKind, ListEntry
 from app.rules.lists.lines import (
     HeadingKind,
     ListHeading,
@@ -188,11 +188,6 @@ def _drop_titles(read: ParsedRows) -> None:
             read.rows[first - 1].kind = EntryKind.CASTER
             first -= 1
     read.skipped, read.rows = read.rows[:first], read.rows[first:]
-
-
-MOST_LINES = 300
-LONGEST_LINE = 200
-"""What is longer is no list; the rest of it is not read."""
 
 
 class ListTextNote(Code):

@@ -26,7 +26,6 @@ from app.services.backups.backups import backups_of
 from app.services.core.errors import NotNowError, UserError, name_taken, unreadable
 from app.services.core.session import EventSession
 from app.services.event.user_settings import event_folder
-from app.services.packet.house_packets import read_house_packet
 from app.services.packet.own_files import scenario_paths
 from app.whole_file import file_stem, first_free, is_reserved, read_plain, write_new
 
@@ -128,6 +127,8 @@ def _own_files(folder: str, place: Path) -> dict[str, bytes]:
 
 def _own_file(path: Path) -> bytes:
     """A file for the pack: a packet and its folder of scenarios become one file."""
+    from app.services.packet.house_packets import read_house_packet
+
     if scenario_paths(path):
         whole = read_house_packet(path).text.encode("utf-8")
         if whole and len(whole) <= MOST_OWN_BYTES:

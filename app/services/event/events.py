@@ -2,12 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import __version__
 from app.codes import EventCode
 from app.models.file.event_file import EventFileError
 from app.models.tables.event import EventInfo, VariantChoice
-from app.rules.pairing.field import still_playing
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import OddError
 from app.services.core.rows import event_row
@@ -22,16 +22,12 @@ from app.services.event.event_draft import (
     written_tables,
 )
 from app.services.event.event_files import new_session
-from app.services.event.impact import Impact, impact_of, touches_draft
 from app.services.event.moving import open_event
 from app.services.packet.packets import load_packet
-from app.services.pairing.draft_round import (
-    discard_draft,
-    follow_results,
-    follow_tables,
-    pair_draft_again,
-)
 from app.services.players.player_lookup import shown
+
+if TYPE_CHECKING:
+    from app.services.event.impact import Impact
 
 _FEWEST = 2
 """Players to be paired; with fewer there is no round."""
@@ -80,6 +76,10 @@ def change_event(work: ActContext, draft: EventDraft) -> None:
         UserError: the draft cannot be.
         OddError: it touches what was played or registered, and no reason was given.
     """
+    # Loaded here: what a change touches is judged by every rule of pairing and results.
+    from app.services.event.impact import impact_of, touches_draft
+    from app.services.pairing.draft_round import follow_results, follow_tables
+
     touched = impact_of(work.db, draft)
     before = work.state
     _weigh(work, touched)
@@ -98,7 +98,7 @@ def play_on(work: ActContext) -> None:
     event_row(work).plays_on = True
 
 
-def _weigh(work: ActContext, touched: Impact) -> None:
+def _weigh(work: ActContext, touched: "Impact") -> None:
     """Ask a reason for what a change touches, and keep it beside each round that it is about.
 
     Before a round is paired nothing has happened yet that could be overruled.
@@ -113,6 +113,9 @@ def _weigh(work: ActContext, touched: Impact) -> None:
 
 def _pair_again(work: ActContext) -> None:
     """Pair the draft again; where the packet leaves too few to play, throw it away."""
+    from app.rules.pairing.field import still_playing
+    from app.services.pairing.draft_round import discard_draft, pair_draft_again
+
     last = work.state.last_round
     assert last is not None, "a draft is there"
     if len(still_playing(work.state)) < _FEWEST:

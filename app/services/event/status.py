@@ -23,7 +23,6 @@ from app.rules.standings.awards import champions
 from app.rules.standings.cut import cut
 from app.services.clock.round_clock import has_printed_length
 from app.services.papers.kinds import Paper
-from app.services.standings.award_lines import award_lines
 
 FEWEST = 2
 """Players that a round needs."""
@@ -210,6 +209,8 @@ def closing_step(
 
 
 def _done(db: Session, state: EventState) -> Collection[ClosingStep]:
+    from app.services.standings.award_lines import award_lines
+
     printed = set(db.scalars(select(Printed.paper).distinct()))
     done = set()
     if all(line.player is not None for line in award_lines(db, state)):

@@ -14,9 +14,8 @@ from app.rules.core.errors import Problem, impossible, note
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
-from app.rules.lists.army_list import ArmyList, ListEntry
+from app.rules.lists.army_list import LONGEST_LINE, MOST_LINES, ArmyList, ListEntry
 from app.rules.lists.check import list_problems, size_window, specialist_limit
-from app.rules.lists.text import LONGEST_LINE, MOST_LINES, parse_list, split_lists
 from app.rules.lists.tracker import ListDuty, ListDutyNote, list_duty
 from app.rules.packet.packet import FactionRule
 from app.rules.packet.sections import Sideboard
@@ -24,7 +23,6 @@ from app.rules.results.result import Game
 from app.services.core.act_context import ActContext, verb
 from app.services.core.rows import player_row
 from app.services.lists.acts import SET_LISTS
-from app.services.lists.factions import known_factions
 from app.services.players.player_lookup import composed, fold, unshowable
 
 LONGEST_TEXT = MOST_LINES * (LONGEST_LINE + 1)
@@ -264,6 +262,9 @@ def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:
         number: of the list.
         factions: names that mean a faction, in addition to those that the program knows.
     """
+    from app.rules.lists.text import parse_list
+    from app.services.lists.factions import known_factions
+
     kept = _readable(text)
     known = known_factions()
     parsed = parse_list(kept, (*known.names, *factions), known.armies)
@@ -273,6 +274,9 @@ def read_list(text: str, number: int, factions: Iterable[str] = ()) -> ReadList:
 
 def lists_in(text: str, factions: Iterable[str] = ()) -> tuple[str, ...]:
     """The texts of the lists that were pasted as one; the text alone where it is one list."""
+    from app.rules.lists.text import split_lists
+    from app.services.lists.factions import known_factions
+
     known = known_factions()
     return split_lists(_readable(text), (*known.names, *factions), known.armies)
 

@@ -24,8 +24,6 @@ from app.rules.pairing.preference_costs import Fate, fate_of
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import UserError
 from app.services.pairing.acts import CHANGE_WISH, MOVE_WISH, REMOVE_WISH, WISH
-from app.services.pairing.draft_round import pair_draft_again
-from app.services.pairing.pairing_history import pairs_by_hand
 from app.services.pairing.round_board import before
 
 
@@ -183,6 +181,9 @@ def _follow(work: ActContext, draft: DraftFollows | None) -> None:
     Raises:
         OddError: games made by hand would be lost, and nothing was chosen for them.
     """
+    from app.services.pairing.draft_round import pair_draft_again
+    from app.services.pairing.pairing_history import pairs_by_hand
+
     round_ = work.refresh().last_round
     if round_ is None or not round_.is_draft or draft is DraftFollows.LATER:
         return

@@ -19,7 +19,6 @@ from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.preference import Preference, names_for_bye
 from app.rules.pairing.preference_costs import is_against
 from app.rules.pairing.repair.case import Cause, NewGame, Repair, RepairCase, repair_case
-from app.rules.pairing.repair.proposals import repairs
 from app.rules.pairing.tables import table_problems
 from app.rules.results.result import Game, Side
 from app.rules.standings.cut import cut
@@ -27,8 +26,6 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round, round_row
 from app.services.pairing.acts import REPAIR_ROUND
-from app.services.pairing.draft_round import note_finals, note_pair_downs
-from app.services.pairing.pairing_history import cost_of_repair
 from app.services.pairing.round_board import problems_by_hand, problems_in
 from app.services.results.game_rows import game_row, write_result, write_sides
 
@@ -115,6 +112,8 @@ def repair_board(
     Raises:
         UserError: there is no game at one of these tables.
     """
+    from app.rules.pairing.repair.proposals import repairs
+
     case = _case(db, state, frozenset(begun))
     if case is None or not case.is_due:
         return None
@@ -275,6 +274,8 @@ def repair(
         UserError: there is no proposal of this number, or no game at a table that is named.
         OddError: the round would break a rule that it keeps as it is.
     """
+    from app.services.pairing.pairing_history import cost_of_repair
+
     board = repair_board(work.db, work.state, begun)
     if board is None:
         raise nothing_to_repair(work.state)
@@ -313,6 +314,8 @@ def _chosen(board: RepairBoard, number: int) -> Proposal:
 
 
 def _write(work: ActContext, board: RepairBoard, repair: Repair) -> None:
+    from app.services.pairing.draft_round import note_finals, note_pair_downs
+
     round_ = repaired_round(board.case, repair)
     _write_games(work, round_, repair)
     _write_byes(work, round_, repair)

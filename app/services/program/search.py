@@ -13,7 +13,6 @@ from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.lists.army_list import ArmyList
 from app.services.players.player_lookup import fold, words_of
-from app.services.scenarios.lookup import scenario_set
 from app.words.core.catalogue import Words
 from app.words.program.program import list_title, table_detail, table_title
 
@@ -156,6 +155,8 @@ def _tables(t: Words, state: EventState) -> Iterator[Candidate]:
 
 
 def _scenarios(state: EventState) -> Iterator[Candidate]:
+    from app.services.scenarios.lookup import scenario_set
+
     packet = state.packet
     for scenario in scenario_set(packet).scenarios:
         yield candidate(Kind.SCENARIO, scenario.id, scenario.name, packet.name)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from sqlalchemy import Table, bindparam, select
 from sqlalchemy.orm import Session
@@ -19,16 +19,15 @@ from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
-from app.rules.results.check import completed
 from app.rules.results.result import Game, GameResult, Side, WinReason, with_opening
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
-from app.services.pairing.draft_round import follow_results
 from app.services.results.acts import READ_AGAIN, SETTLE_READING
-from app.services.results.entry import FIELDS, SIDE_FIELDS, problems_of
 from app.services.results.game_rows import game_at
-from app.services.results.results import Entered, playable, record
+
+if TYPE_CHECKING:
+    from app.services.results.results import Entered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +48,8 @@ _OPENING = ("starter", "top")
 
 def differences(entered: Game, read: Game) -> tuple[str, ...]:
     """The fields of a slip in which two readings differ, in their order."""
+    from app.services.results.entry import FIELDS
+
     return tuple(name for name in FIELDS if _field(entered, name) != _field(read, name))
 
 
@@ -72,6 +73,8 @@ def record_of(game: Game, text: str) -> ReadingRecord | None:
 
 
 def _field(game: Game, field: str) -> object:
+    from app.services.results.entry import SIDE_FIELDS
+
     side, _, key = field.rpartition(".")
     if side:
         return getattr(game.sides[side == "second"], SIDE_FIELDS[key])
@@ -175,7 +178,7 @@ def settle(
     read: Game,
     stands: Game,
     round_number: RoundNumber | None = None,
-) -> Entered:
+) -> "Entered":
     """Decide which result is right where two readings of a slip differ.
 
     Where that is not what is entered, the same act corrects the result.
@@ -192,6 +195,9 @@ def settle(
         NotNowError: nothing is entered yet.
         OddError: what is to stand is unlikely, and no reason was given.
     """
+    from app.services.pairing.draft_round import follow_results
+    from app.services.results.results import Entered, record
+
     round_, game = _entered(work, table, round_number)
     read, stands = (_completed(work, round_, reading) for reading in (read, stands))
     work.facts |= {
@@ -212,6 +218,8 @@ def _entered(
     work: ActContext, table: TableNumber, round_number: RoundNumber | None
 ) -> tuple[Round, Game]:
     """The round and the game at a table, which must have a result."""
+    from app.services.results.results import playable
+
     round_ = playable(work.state, round_number)
     game = game_at(round_, table)
     if game.result is None:
@@ -226,6 +234,9 @@ def _journal_facts(game: Game) -> Mapping[str, object]:
 
 def oddities(state: EventState, round_: Round, proposal: Game) -> tuple[Problem, ...]:
     """What is odd or impossible about a game's result, as it would be were it entered."""
+    from app.rules.results.check import completed
+    from app.services.results.entry import problems_of
+
     problems = problems_of(state, round_.number, completed(state, proposal))
     return tuple(problem for problem in problems if problem.weight is not Weight.NOTE)
 
@@ -243,6 +254,9 @@ def blind(state: EventState, round_: Round, game: Game) -> tuple[EventState, Gam
 
 def _completed(work: ActContext, round_: Round, reading: Game) -> Game:
     """A reading with what the packet sets by itself; an impossible one is refused."""
+    from app.rules.results.check import completed
+    from app.services.results.entry import problems_of
+
     proposal = completed(work.state, reading)
     problems = problems_of(work.state, round_.number, proposal)
     work.check(problem for problem in problems if problem.is_impossible)

@@ -14,6 +14,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from subprocess import DEVNULL, Popen
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTemporaryDir, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -25,7 +26,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.services.clock.board import TimeUp
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import Bind
 from app.ui.core.settings import Settings
@@ -35,6 +35,9 @@ from app.ui.core.widgets.labels import ElidedLabel, plain_label, speak
 from app.ui.core.widgets.toast import ODD, Toast
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
+
+if TYPE_CHECKING:
+    from app.services.clock.board import TimeUp
 
 # The tone of the alarm, made from sines: three calls of two notes, as a WAV file.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
@@ -17,14 +17,11 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done, EventSession
 from app.services.phones.addresses import PhoneAccess
-from app.services.screen.network_screens import (
-    ScreenOrder,
-    is_news,
-    listed_screens,
-    order_text,
-)
 from app.ui.core.beside import run_beside
 from app.words.core.catalogue import Words, kept_apart
+
+if TYPE_CHECKING:
+    from app.services.screen.network_screens import ScreenOrder
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -216,18 +213,26 @@ class Desk(QObject):
 
     def _list_screens(self) -> None:
         """List them with those that read the event from its server, and let everybody know."""
-        names = listed_screens(self._served_screens, self.session.other_screens)
+        others = self.session.other_screens
+        if not (self._served_screens or others or self.network_screens):
+            return
+        # Loaded here: few events are shown on other devices.
+        from app.services.screen.network_screens import listed_screens
+
+        names = listed_screens(self._served_screens, others)
         if names != self.network_screens:
             self.network_screens = names
             self.screens_seen.emit()
 
-    def direct(self, orders: Mapping[str, ScreenOrder], followed: ScreenOrder) -> None:
+    def direct(self, orders: "Mapping[str, ScreenOrder]", followed: "ScreenOrder") -> None:
         """Let other devices show this from now on.
 
         Args:
             orders: what each is to show, by its name.
             followed: what the EO shows.
         """
+        from app.services.screen.network_screens import is_news, order_text
+
         is_new = is_news(self.orders, orders, self._followed, followed)
         if orders != self.orders or is_new:
             self.orders, self._followed = orders, followed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -15,10 +15,6 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
 from app.rules.pairing.preference import Preference
 from app.services.core.errors import OddError, UserError
-from app.services.pairing import preferences
-from app.services.pairing.pairing_history import pairs_by_hand
-from app.services.pairing.preferences import PreferenceFate, preference_board
-from app.services.program.open_forms import preference_form
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowModel, row_here
@@ -30,7 +26,6 @@ from app.ui.core.widgets.question import Answer, Ask, Line, Question
 from app.ui.core.widgets.table import WholeRow, YieldingColumns, row_table
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
-from app.ui.pairing.preference_form import PreferenceForm, PreferenceInput
 from app.words.pairing.preferences import (
     draft_by_hand_sentence,
     fate_name,
@@ -43,6 +38,10 @@ from app.words.pairing.preferences import (
     preference_phrase,
     through_name,
 )
+
+if TYPE_CHECKING:
+    from app.services.pairing.preferences import DraftFollows, PreferenceFate
+    from app.ui.pairing.preference_form import PreferenceInput
 
 
 class PreferenceCorner(QObject):
@@ -227,10 +226,14 @@ class PreferencePanel(QFrame):
     @property
     def chosen(self) -> PreferenceFate | None:
         """The preference under the cursor."""
+        from app.services.pairing.preferences import PreferenceFate
+
         return row_here(self.list, PreferenceFate)
 
     def show_state(self, state: EventState) -> None:
         """Read the preferences and how they fare."""
+        from app.services.pairing.preferences import preference_board
+
         rows, chosen = (
             self._desk.session.read(preference_board, state),
             self.list.currentIndex().row(),
@@ -326,12 +329,16 @@ class PreferencePanel(QFrame):
 
     def shift(self, places: int) -> None:
         """Let the preference go before others, or after them."""
+        from app.services.pairing import preferences
+
         last = self._model.rowCount()
         if self.chosen is not None and 0 < self.chosen.line.place + places <= last:
             self._run(preferences.move, self.chosen.line.id, places)
 
     def remove(self) -> None:
         """Remove the chosen preference."""
+        from app.services.pairing import preferences
+
         if self.chosen is not None:
             self._run(preferences.remove, self.chosen.line.id)
 
@@ -343,6 +350,8 @@ class PreferencePanel(QFrame):
             self._close_form()
 
     def _take(self, entered: PreferenceInput) -> None:
+        from app.services.pairing import preferences
+
         preference = entered.preference
         if entered.of is not None and entered.opened is not None:
             self._change(entered.of, entered.opened, preference)
@@ -361,21 +370,24 @@ class PreferencePanel(QFrame):
         self, act: Callable[..., Any], *args: Any, then: Then | None = None, **kw: Any
     ) -> None:
         """Change the preferences; where the draft would lose games made by hand, ask first."""
+
         if not self._lost():
             self._line.run(act, *args, then=then, **kw)
             return
 
-        def take(draft: preferences.DraftFollows) -> None:
+        def take(draft: DraftFollows) -> None:
             self._line.run(act, *args, then=then, draft=draft, **kw)
 
         self._ask(lambda: self._follow_question(take))
 
     def _lost(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
+        from app.services.pairing.pairing_history import pairs_by_hand
+
         return self._desk.session.read(pairs_by_hand, self._desk.state)
 
-    def _follow_question(
-        self, take: Callable[[preferences.DraftFollows], object]
-    ) -> Question | None:
+    def _follow_question(self, take: Callable[[DraftFollows], object]) -> Question | None:
+        from app.services.pairing.preferences import DraftFollows
+
         t, lost, last = self._desk.t, self._lost(), self._desk.state.last_round
         if not lost or last is None:
             return None
@@ -385,7 +397,7 @@ class PreferencePanel(QFrame):
             Answer(
                 text=text,
                 about=about,
-                take=lambda _, name=name: take(preferences.DraftFollows(name)),
+                take=lambda _, name=name: take(DraftFollows(name)),
             )
             for name, (text, about) in choices.items()
         )
@@ -404,7 +416,9 @@ class PreferencePanel(QFrame):
             self._line.say(first_round_note(self._desk.t, section), "odd")
 
     def _change(self, preference: int, opened: Preference, edited: Preference) -> None:
-        def save(draft: preferences.DraftFollows | None = None) -> None:
+        from app.services.program.open_forms import preference_form
+
+        def save(draft: DraftFollows | None = None) -> None:
             form = preference_form(preference, opened, edited, draft=draft)
             self._line.save(form, then=lambda _: self._close_form(preference))
 
@@ -437,6 +451,8 @@ class PreferencePanel(QFrame):
         )
 
     def _build(self) -> None:
+        from app.ui.pairing.preference_form import PreferenceForm
+
         t = self._desk.t
         self._model = RowModel(preference_columns(self._desk), lambda row: row.line.id, self)
         self.list = row_table(self._model, stretch=ABOUT, letters=_LETTERS_ABOUT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -20,7 +21,6 @@ from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.standings.cut import cut_difference
 from app.services.core.session import Done
-from app.services.pairing.repair import Proposal, RepairBoard, repair, repair_board
 from app.services.pairing.round_board import GameLine
 from app.services.standings.lines import difference_lines
 from app.ui.core.bound_acts import ALONE, BoundActs
@@ -32,15 +32,9 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
 from app.ui.pairing.why_panel import LineList
-from app.words.pairing.repair import (
-    cost_in_full,
-    cost_sentence,
-    difference,
-    headline,
-    new_line,
-    problem_lines,
-    repaired_sentence,
-)
+
+if TYPE_CHECKING:
+    from app.services.pairing.repair import Proposal, RepairBoard
 
 _FEWEST = 5
 """Lines that are seen at least."""
@@ -115,6 +109,8 @@ class RepairPanel(QFrame):
 
     def carry_out(self) -> None:
         """Do what the chosen proposal says; leaving the round as it is needs no act."""
+        from app.services.pairing.repair import repair
+
         proposal = self._chosen
         if proposal is None or proposal.number == 0:
             self._leave()
@@ -129,12 +125,17 @@ class RepairPanel(QFrame):
         return None if self._board is None or row < 0 else self._board.proposals[row]
 
     def _say_done(self, done: Done) -> None:  # type: ignore[type-arg]
+        from app.words.pairing.repair import repaired_sentence
+
         self._leave()
         if done.value.games:
             self._games.go_to(done.value.games[0].players[0])
         self._line.say(repaired_sentence(self._desk.t, done.value, self._desk.name_of))
 
     def _find(self, state: EventState) -> None:
+        from app.services.pairing.repair import repair_board
+        from app.words.pairing.repair import headline
+
         t, name_of = self._desk.t, self._desk.name_of
         self._board = self._desk.session.read(repair_board, state, self._begun)
         self.list.blockSignals(True)
@@ -219,6 +220,14 @@ class RepairPanel(QFrame):
 
 def _change_lines(desk: Desk, board: RepairBoard, proposal: Proposal) -> list[str]:
     """The lines that go and come, what new games break, and what it costs."""
+    from app.words.pairing.repair import (
+        cost_in_full,
+        cost_sentence,
+        difference,
+        new_line,
+        problem_lines,
+    )
+
     t, name_of, left = desk.t, desk.name_of, board.proposals[0].repair
     notes = {
         new_line(t, game, name_of): problem_lines(t, problems, name_of)

@@ -1,6 +1,7 @@
 """RoundActs: what the EO does to a round, at the player or the game under the table's cursor."""
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -9,9 +10,6 @@ from PySide6.QtWidgets import QWidget
 from app.rules.core.errors import Weight
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round, RoundState
-from app.services.pairing import manual_swaps, rounds
-from app.services.pairing.manual_swaps import ChangeCheck, RoundChecks
-from app.services.pairing.pairing_history import pairs_by_hand
 from app.services.pairing.round_board import GameLine, RoundBoard
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
@@ -23,6 +21,9 @@ from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
 from app.words.pairing.preferences import draft_by_hand_sentence
 from app.words.program.errors import error_sentences, problem_sentence
+
+if TYPE_CHECKING:
+    from app.services.pairing.manual_swaps import ChangeCheck, RoundChecks
 
 _DIGITS = 4
 
@@ -100,10 +101,20 @@ class RoundActs(QObject):
         self._page, self._t, self._line = page, page.t, page.line
         self._games, self.field = games, field
         self._board: RoundBoard | None = None
-        self._checks: RoundChecks | None = None
+        self._state = page.desk.state
+        self._made_checks: RoundChecks | None = None
         games.view.judge = self.judge
         games.view.dropped.connect(self.drop)
         games.view.lock_clicked.connect(lambda: self.lock())
+
+    @property
+    def _checks(self) -> "RoundChecks | None":
+        """What changes of the round would break, looked at once the first is judged."""
+        if self._made_checks is None and self._board is not None:
+            from app.services.pairing.manual_swaps import RoundChecks
+
+            self._made_checks = RoundChecks(self._state, self._board.round)
+        return self._made_checks
 
     @property
     def board(self) -> RoundBoard | None:
@@ -112,8 +123,8 @@ class RoundActs(QObject):
 
     def show_board(self, board: RoundBoard | None) -> None:
         """Show a round, or none."""
-        self._board = board
-        self._checks = None if board is None else RoundChecks(self._page.desk.state, board.round)
+        self._board, self._state = board, self._page.desk.state
+        self._made_checks = None
         is_open = board is not None and board.round.state is not RoundState.CLOSED
         self._games.view.can_move = is_open
         self._games.show_board(board)
@@ -153,6 +164,8 @@ class RoundActs(QObject):
 
     def drop(self, taken: PlayerId, target: Target) -> None:
         """Do what a drop stands for; what can't be done is explained."""
+        from app.services.pairing import manual_swaps
+
         if target.player is not None:
             self._swap(taken, target.player)
             return
@@ -174,6 +187,8 @@ class RoundActs(QObject):
         self._swap(*pair)
 
     def _swap(self, one: PlayerId, other: PlayerId) -> None:
+        from app.services.pairing import manual_swaps
+
         assert self.board is not None
         locked = self._locked_table(one, other)
         if locked is not None:
@@ -201,7 +216,7 @@ class RoundActs(QObject):
             )
         return self._verdict(what, self._checks.move(line.game_id, there.table))
 
-    def _verdict(self, what: str, check: ChangeCheck) -> DropVerdict:
+    def _verdict(self, what: str, check: "ChangeCheck") -> DropVerdict:
         t, name_of = self._t, self._page.desk.name_of
         if check.error is not None:
             texts = error_sentences(t, check.error, name_of)
@@ -232,6 +247,8 @@ class RoundActs(QObject):
 
     def pair_marked(self) -> None:
         """Let the two marked players meet, and keep them together."""
+        from app.services.pairing import manual_swaps
+
         pair = self._games.two
         if pair is None:
             self._line.say(
@@ -243,12 +260,16 @@ class RoundActs(QObject):
 
     def lock(self) -> None:
         """Keep the pair under the cursor together, or let it go."""
+        from app.services.pairing import manual_swaps
+
         line = self._games.line
         if line is not None and line.game_id is not None:
             self._line.run(manual_swaps.lock, line.game_id, on=not line.is_locked)
 
     def give_bye(self, *, grant: bool = False) -> None:
         """Give the player under the cursor the bye, or one of the EO's own; or take that back."""
+        from app.services.pairing import manual_swaps
+
         line, player = self._games.line, self._games.player
         if line is None or player is None:
             return
@@ -259,6 +280,8 @@ class RoundActs(QObject):
 
     def move_table(self) -> None:
         """Ask for a table for the game under the cursor."""
+        from app.services.pairing import manual_swaps
+
         line, t = self._games.line, self._t
         if line is None or line.game_id is None:
             return
@@ -271,6 +294,8 @@ class RoundActs(QObject):
 
     def name_list(self) -> None:
         """Ask which list counts as played for the bye under the cursor."""
+        from app.services.pairing import manual_swaps
+
         line, board, t = self._games.line, self.board, self._t
         if line is None or line.bye is None or board is None:
             self._line.say(t("Select a bye first, then choose the list that counts for it."), "odd")
@@ -287,6 +312,9 @@ class RoundActs(QObject):
 
         Where games made by hand would be lost, a question comes first.
         """
+        from app.services.pairing import rounds
+        from app.services.pairing.pairing_history import pairs_by_hand
+
         if self.board is None or not self.board.round.is_draft:
             return
         t, number = self._t, self.board.round.number
@@ -303,6 +331,8 @@ class RoundActs(QObject):
 
     def discard(self) -> None:
         """Ask whether the draft is discarded."""
+        from app.services.pairing import rounds
+
         if self.board is None or not self.board.round.is_draft:
             return
         t = self._t
@@ -315,10 +345,14 @@ class RoundActs(QObject):
 
     def begin_only(self) -> None:
         """Begin the games; the clock is started on its own page."""
+        from app.services.pairing import rounds
+
         self._line.run(rounds.begin)
 
     def reopen(self) -> None:
         """Ask whether the newest round that is closed is opened again; a draft after it goes."""
+        from app.services.pairing import rounds
+
         state = self._page.desk.state
         if not state.played or state.played[-1].state is not RoundState.CLOSED:
             return

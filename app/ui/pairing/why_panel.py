@@ -1,6 +1,7 @@
 """WhyPanel: why the round that is shown is paired as it is, line by line, its proof to copy."""
 
 import json
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
@@ -14,9 +15,7 @@ from PySide6.QtWidgets import (
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
-from app.rules.pairing.certificate.why_line import WhyLine
 from app.services.event.event_draft import event_line
-from app.services.pairing.why_sentences import RoundReasons, round_reasons
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.desktop import copy_text
@@ -31,7 +30,10 @@ from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.core.widgets.wrapped_list import WrappedList
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
-from app.words.pairing.why import order_sentence
+
+if TYPE_CHECKING:
+    from app.rules.pairing.certificate.why_line import WhyLine
+    from app.services.pairing.why_sentences import RoundReasons
 
 
 class LineList(WrappedList):
@@ -59,7 +61,7 @@ _ROLES = ("first", "second", "player", "opponent")
 """Facts of a reason that are players."""
 
 
-def _players_of(line: WhyLine) -> frozenset[PlayerId]:
+def _players_of(line: "WhyLine") -> frozenset[PlayerId]:
     named = (line.facts.get(role) for role in _ROLES)
     return frozenset(PlayerId(player) for player in named if isinstance(player, int))
 
@@ -147,6 +149,9 @@ class WhyPanel(QFrame):
         self._games.point_at(frozenset())
 
     def _fill(self, state: EventState, round_: Round) -> None:
+        from app.services.pairing.why_sentences import round_reasons
+        from app.words.pairing.why import order_sentence
+
         desk = self._desk
         reasons = desk.session.read(round_reasons, state, round_.number, desk.t, desk.name_of)
         self._reasons = reasons

@@ -2,25 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId
 from app.rules.players.leaving import leaving, stayed_away
-from app.rules.results.check import completed
 from app.services.core.open_form import OpenForm
-from app.services.players import players
-from app.services.players.player_lines import PlayerLine, player_lines
-from app.services.program.open_forms import player_form
-from app.services.standings.award_lines import held_awards
 from app.ui.core.page import Navigator
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
 from app.words.core.status import joined
 from app.words.players.player_card import concession_sentence, leaving_sentence
 from app.words.standings.awards import open_again_sentence
+
+if TYPE_CHECKING:
+    from app.services.players.player_lines import PlayerLine
 
 
 class RunAct(Protocol):
@@ -50,8 +48,10 @@ class LeavingQuestions:
     def __init__(self, desk: Desk, ask: Ask, run: RunAct) -> None:
         self._desk, self._t, self._ask, self._run = desk, desk.t, ask, run
 
-    def drop(self, line: PlayerLine) -> None:
+    def drop(self, line: "PlayerLine") -> None:
         """Ask whether a player drops."""
+        from app.services.players import players
+
         t, name = self._t, line.draft.name
         self._put(
             line,
@@ -63,8 +63,10 @@ class LeavingQuestions:
             ),
         )  # fmt: skip
 
-    def disqualify(self, line: PlayerLine) -> None:
+    def disqualify(self, line: "PlayerLine") -> None:
         """Ask whether a player is disqualified, and why; one who dropped can be, too."""
+        from app.services.players import players
+
         t, name = self._t, line.draft.name
 
         def take(why: str) -> None:
@@ -83,8 +85,10 @@ class LeavingQuestions:
             loses_awards=True,
         )
 
-    def turn_ringer(self, line: PlayerLine) -> None:
+    def turn_ringer(self, line: "PlayerLine") -> None:
         """Ask whether a player becomes a ringer, or an ordinary player again."""
+        from app.services.program.open_forms import player_form
+
         t, name = self._t, line.draft.name
         draft = replace(line.draft, eligible=not line.draft.eligible)
         is_ringer = not line.draft.eligible
@@ -104,8 +108,10 @@ class LeavingQuestions:
             leaves=False,
         )  # fmt: skip
 
-    def remove(self, line: PlayerLine) -> None:
+    def remove(self, line: "PlayerLine") -> None:
         """Ask whether a registration is removed."""
+        from app.services.players import players
+
         t, name = self._t, line.draft.name
         message = t("{name} is no longer registered.", name=name)
         self._put(
@@ -119,7 +125,7 @@ class LeavingQuestions:
 
     def _put(
         self,
-        line: PlayerLine,
+        line: "PlayerLine",
         *,
         heading: str,
         about: str,
@@ -151,14 +157,16 @@ class LeavingQuestions:
 
         self._ask(make)
 
-    def _open_again(self, line: PlayerLine) -> tuple[str, ...]:
+    def _open_again(self, line: "PlayerLine") -> tuple[str, ...]:
+        from app.services.standings.award_lines import held_awards
+
         held = self._desk.session.read(held_awards, self._desk.state, line.id)
         return tuple(open_again_sentence(self._t, text) for text in held)
 
-    def _after(self, line: PlayerLine) -> str:
+    def _after(self, line: "PlayerLine") -> str:
         return leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
 
-    def _follows(self, line: PlayerLine) -> tuple[str, ...]:
+    def _follows(self, line: "PlayerLine") -> tuple[str, ...]:
         state = self._desk.state
         after = self._after(line)
         given = _given(state, line.id)
@@ -169,6 +177,8 @@ class LeavingQuestions:
 
 def _given(state: EventState, player: PlayerId) -> Any:
     """The game of a player who leaves now, as it would be scored; None where none is."""
+    from app.rules.results.check import completed
+
     after = leaving(state, player)
     if after.result is None or after.round_number is None:
         return None
@@ -226,10 +236,14 @@ class NoShowOffer(QObject):
 
     def _drop(self, absent: Sequence[PlayerId]) -> None:
         """Drop both of a game."""
+        from app.services.players import players
+
         for player in absent:
             self._navigator.line.run(players.drop, player, after_round=True)
 
     def _asking(self, player: PlayerId) -> Callable[[], None]:
+        from app.services.players.player_lines import player_lines
+
         def ask() -> None:
             desk = self._navigator.desk
             lines = desk.session.read(player_lines, desk.state)

@@ -33,7 +33,6 @@ from app.services.event.opening import (
     put_back,
     server_of_copy,
 )
-from app.services.roster.saved_page import MOST_PAGE_BYTES, shows_players
 from app.services.terrain.photos import PICTURES
 from app.ui.core.beside import run_beside
 from app.ui.core.settings import Settings
@@ -268,6 +267,8 @@ class DroppedFiles(QObject):
             self._leave(partial(self._give_to_players, self._shell.view, path))
 
     def _give_to_players(self, view: EventView, path: Path) -> None:
+        from app.services.roster.saved_page import MOST_PAGE_BYTES, shows_players
+
         reads = view.desk.session.only_reads
         view.wanted.emit()
         if reads is not None:

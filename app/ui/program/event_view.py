@@ -1,7 +1,8 @@
 """EventView: an open event. The rail of pages, the header, the next step, undo and redo."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -26,7 +27,6 @@ from app.ui.core.widgets.question import Question
 from app.ui.core.widgets.toast import close_toast_over
 from app.ui.core.window_acts import WINDOW, page_act
 from app.ui.event.file_bar import FileBar
-from app.ui.exchange.export import EventExport
 from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
 from app.ui.program.first_event_bar import FirstEventBar
@@ -34,9 +34,7 @@ from app.ui.program.next_step import NextSteps, StepBar
 from app.ui.program.pages import EventPages, aside_titles, page_titles
 from app.ui.program.rail import Rail
 from app.ui.program.side_pages import JUDGE, SidePages
-from app.ui.results.page import SlipInHand
 from app.ui.results.slip_scanner import ScansElsewhere
-from app.ui.screen.host import Cover
 from app.words.core.other_windows import (
     by_devices_sentence,
     foreign_steps_sentence,
@@ -44,6 +42,10 @@ from app.words.core.other_windows import (
 )
 from app.words.core.status import missing_sentence
 from app.words.pairing.before_step import not_checked_in_sentence
+
+if TYPE_CHECKING:
+    from app.ui.results.page import SlipInHand
+    from app.ui.screen.host import Cover
 
 _ICON = 1.1
 """An icon's side, in heights of the type."""
@@ -120,10 +122,13 @@ class EventView(QWidget):
         return self.desk.session.read(event_line).name
 
     @property
-    def slip_in_hand(self) -> SlipInHand | None:
+    def slip_in_hand(self) -> "SlipInHand | None":
         """The slip that is begun; None where none is."""
-        is_there = "results" in self.pages.created
-        return SlipInHand.on(self.pages.results) if is_there else None
+        if "results" not in self.pages.created:
+            return None
+        from app.ui.results.page import SlipInHand
+
+        return SlipInHand.on(self.pages.results)
 
     def show_page(self, key: str) -> None:
         """Show a page by its key, and begin there."""
@@ -148,7 +153,15 @@ class EventView(QWidget):
     @property
     def is_covered(self) -> bool:
         """Whether the window is covered, so that onlookers see nothing of the event."""
-        return self.cover.isVisible()
+        return "cover" in vars(self) and self.cover.isVisible()
+
+    @cached_property
+    def cover(self) -> "Cover":
+        """What hides the event, made when it first has to."""
+        from app.ui.screen.host import Cover
+
+        text = self.desk.t("Covered. F8 shows the event again.")
+        return Cover(self, text, lambda: self.pages.screen.shown())
 
     def open_card(self, player: PlayerId | int) -> None:
         """Show a player's card."""
@@ -292,10 +305,13 @@ class EventView(QWidget):
 
     def _was_shown(self) -> bool:
         """Whether players saw the event when the program ended a little while ago."""
+        session = self.desk.session
+        text = self._settings.shows.get(str(session.path), "")
+        if not text:
+            return False
         from app.services.screen.slide_order import show_state
 
-        session = self.desk.session
-        kept = show_state(self._settings.shows.get(str(session.path), ""), session.clock())
+        kept = show_state(text, session.clock())
         return kept is not None and kept.is_open and session.only_reads is None
 
     def _resume_screens(self) -> None:
@@ -345,8 +361,6 @@ class EventView(QWidget):
         outer.addLayout(right, 1)
         self.keys = KeysPanel(t, self._stack)
         self.keys.help_requested.connect(self.help_requested)
-        text = t("Covered. F8 shows the event again.")
-        self.cover = Cover(self, text, lambda: self.pages.screen.shown())
 
     def _first_event_bar(self) -> FirstEventBar:
         bar = self.first_event = FirstEventBar(self.desk.t, self._settings)
@@ -469,6 +483,11 @@ class EventView(QWidget):
               undo=self.header.undo or t("Undo")), "odd"
         )  # fmt: skip
 
+    def _ask_export(self) -> None:
+        from app.ui.exchange.export import EventExport
+
+        self.ask(EventExport(self).question)
+
     def _bind_acts(self) -> BoundActs:
         pages = {page_act(key): partial(self.show_page, key) for key in self.pages}
         return BoundActs(
@@ -481,11 +500,11 @@ class EventView(QWidget):
                 "undo": self._undo,
                 "redo": self._redo,
                 "papers": lambda: self.show_page("papers"),
-                "export": lambda: self.ask(EventExport(self).question),
+                "export": self._ask_export,
                 "search": self.side_pages.search,
                 "log": self.side_pages.open_log,
                 "take_over": self.file_bar.ask,
-                "cover": self.cover.toggle,
+                "cover": lambda: self.cover.toggle(),
                 "screen_next": lambda: self.pages.screen.take(),
                 "screen_black": lambda: self.pages.screen.black_out(),
                 "keys": self.show_keys,

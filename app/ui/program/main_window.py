@@ -4,13 +4,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
 from app.services.backups.pack import PACK_SUFFIX, is_pack
-from app.services.clock.board import TimeUp
 from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import EventSession
@@ -53,6 +53,9 @@ from app.words.core.catalogue import Words
 from app.words.core.other_windows import left_open_sentence
 from app.words.event.server import whereabouts
 from app.words.program.errors import error_sentences
+
+if TYPE_CHECKING:
+    from app.services.clock.board import TimeUp
 
 # The size of a window that was never opened before.
 
@@ -520,7 +523,7 @@ class MainWindow(QMainWindow):
         line = self.view.line if is_event and self.view is not None else Toast(self._t, self)
         line.say(mute_sentence(self._t), ODD)
 
-    def _say_time_up(self, up: TimeUp | None) -> None:
+    def _say_time_up(self, up: "TimeUp | None") -> None:
         """Say on the pages that cover the event, too, that time is up."""
         if up is None or self.view is None or self._stack.currentWidget() is self.view:
             self._time_up.clear()

@@ -11,12 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import not_checked_in
-from app.services.event.events import play_on
 from app.services.event.status import ClosingStep, NextStep, closing_step, next_step
-from app.services.pairing import rounds
-from app.services.pairing.rounds import MissingItem, MissingKind, missing_before
 from app.services.papers.kinds import Paper
-from app.services.players import players
 from app.services.results.second_reading import ReadingState, recalled_readings
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.page import Navigator, Page
@@ -27,7 +23,6 @@ from app.ui.core.widgets.acting import blue_buttons, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.window_acts import WINDOW
-from app.ui.exchange.export import EventExport
 from app.words.core.status import next_step_label, next_step_sentence
 from app.words.pairing.before_step import (
     check_in_answers,
@@ -37,20 +32,21 @@ from app.words.pairing.before_step import (
 from app.words.results.second_reading import reading_hint
 
 if TYPE_CHECKING:
+    from app.services.pairing.rounds import MissingItem
     from app.ui.pairing.page import RoundsPage
     from app.ui.papers.page import PapersPage
     from app.ui.players.page import PlayersPage
     from app.ui.standings.page import StandingsPage
 
 
-_ACTS: dict[str, tuple[Callable[..., object], str]] = {
-    "pair_round": (rounds.pair, "rounds"),
-    "publish_round": (rounds.publish, "rounds"),
-    "begin_round": (rounds.begin, "results"),
-    "close_round": (rounds.close, "standings"),
-    "play_on": (play_on, "rounds"),
+_PAGES = {
+    "pair_round": "rounds",
+    "publish_round": "rounds",
+    "begin_round": "results",
+    "close_round": "standings",
+    "play_on": "rounds",
 }
-"""The verb of a next step -> the act, and the page that shows what it did."""
+"""The verb of a next step that is done at once -> the page that shows what it did."""
 
 _PLACES = {"register_player": "players", "enter_result": "results"}
 """Next steps that are done on a page rather than at once."""
@@ -78,13 +74,15 @@ class NextSteps(QObject):
             self._ask(self._check_in_question)
         elif step.verb in ("publish_round", "begin_round") and self._missing():
             self._ask(partial(self._missing_question, step))
-        elif step.verb in _ACTS:
+        elif step.verb in _PAGES:
             self._run_step(step.verb)
         elif "closing" in step.facts:
             self._lead_on(step.facts["closing"])
 
     def _lead_on(self, closing: ClosingStep) -> None:
         """Go where a step after the last round is done."""
+        from app.ui.exchange.export import EventExport
+
         match closing:
             case ClosingStep.AWARDS:
                 self._navigator.show_page("standings")
@@ -106,14 +104,18 @@ class NextSteps(QObject):
         self._run(verb, **facts)
 
     def _run(self, verb: str, **kw: Any) -> None:
-        act, page = _ACTS[verb]
-        self._navigator.line.run(act, then=lambda _: self._navigator.show_page(page), **kw)
+        page = _PAGES[verb]
+        self._navigator.line.run(
+            _act_of(verb), then=lambda _: self._navigator.show_page(page), **kw
+        )
 
     def _ask(self, make: Callable[[], Question | None]) -> None:
         self._navigator.ask(make)
 
     def _check_in_question(self) -> Question | None:
         """What becomes of who isn't checked in; None where everybody is, or nobody."""
+        from app.services.pairing import rounds
+
         desk = self._navigator.desk
         t, missing = desk.t, not_checked_in(desk.state)
         if not missing:
@@ -136,11 +138,15 @@ class NextSteps(QObject):
         )
 
     def _check_in(self, missing: tuple[PlayerId, ...]) -> None:
+        from app.services.players import players
+
         self._navigator.line.run(
             players.tick_many, missing, "here", on=True, then=lambda _: self._run("pair_round")
         )
 
-    def _missing(self) -> tuple[MissingItem, ...]:
+    def _missing(self) -> "tuple[MissingItem, ...]":
+        from app.services.pairing.rounds import missing_before
+
         desk = self._navigator.desk
         return desk.session.read(missing_before, desk.state)
 
@@ -177,7 +183,11 @@ class NextSteps(QObject):
             cancel=t("Not yet"),
         )
 
-    def _fixes(self, item: MissingItem) -> tuple[tuple[str, Callable[[], object]], ...]:
+    def _fixes(self, item: "MissingItem") -> tuple[tuple[str, Callable[[], object]], ...]:
+        from app.services.pairing import rounds
+        from app.services.pairing.rounds import MissingKind
+        from app.services.players import players
+
         t, line = self._navigator.desk.t, self._navigator.line
         match item.code:
             case MissingKind.NO_SCENARIO:
@@ -217,7 +227,7 @@ class NextSteps(QObject):
         self._go("rounds")
         cast("RoundsPage", self._navigator.current).scenario.choose()
 
-    def _show_players(self, item: MissingItem) -> Callable[[], None]:
+    def _show_players(self, item: "MissingItem") -> Callable[[], None]:
         def show() -> None:
             self._go("players")
             cast("PlayersPage", self._navigator.current).to_player(item.players[0])
@@ -279,6 +289,22 @@ class Rest(QObject):
 
 def _kind_of(step: NextStep) -> tuple[str, object]:
     return step.code, step.facts.get("closing", step.facts.get("round"))
+
+
+def _act_of(verb: str) -> Callable[..., object]:
+    """The act of a next step."""
+    # Loaded here: what pairs a round isn't needed to show it.
+    from app.services.event.events import play_on
+    from app.services.pairing import rounds
+
+    acts: dict[str, Callable[..., object]] = {
+        "pair_round": rounds.pair,
+        "publish_round": rounds.publish,
+        "begin_round": rounds.begin,
+        "close_round": rounds.close,
+        "play_on": play_on,
+    }
+    return acts[verb]
 
 
 _LINES = 2

@@ -124,6 +124,43 @@ class EventPages(Mapping[str, Page]):
         self._on_created(key, page)
 
 
+def first_clicks() -> Iterator[None]:
+    """Load what the first clicks on an open event need, some hundredths of a second at a time.
+
+    A start does without, so that it paints sooner; and where the disk has gone meanwhile, what is
+    wrong can still be said.
+    """
+    import app.services.pairing.manual_swaps
+
+    yield
+    import app.rules.pairing.pair
+
+    yield
+    import app.services.players.players
+
+    yield
+    import app.services.pairing.rounds
+
+    yield
+    import app.rules.season.rules
+
+    yield
+    import app.words.season.errors
+
+    yield
+    from app.words.program.errors import all_sentences
+
+    all_sentences()
+    yield
+    import app.services.results.tiebreak
+
+    yield
+    import app.ui.results.form
+
+    yield
+    import app.ui.results.page  # noqa: F401
+
+
 @contextmanager
 def _painted_once(stack: QStackedWidget) -> Iterator[None]:
     """Let a page that comes into sight be painted once.

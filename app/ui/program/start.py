@@ -18,6 +18,7 @@ from app.paths import logs
 from app.ui.core.settings import Settings, make_first_settings, window_language
 from app.ui.program.application import apply_language, catch_bugs, make_application
 from app.ui.program.main_window import MainWindow
+from app.ui.program.pages import first_clicks
 from app.words.core.catalogue import words
 
 _EVERY_MS = 1000
@@ -36,6 +37,21 @@ class Collector(QObject):
         timer = QTimer(self, interval=_EVERY_MS)
         timer.timeout.connect(collect_here)
         timer.start()
+
+
+class FirstClicks(QObject):
+    """Loads what the first clicks need, a part whenever the window has nothing else to do."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts = first_clicks()
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._load)
+        self._timer.start()
+
+    def _load(self) -> None:
+        if next(self._parts, self) is self:
+            self._timer.stop()
 
 
 def collect_here() -> None:
@@ -240,6 +256,7 @@ def run(
     # Switched off in ``__main__`` while the program loads.
     gc.freeze()
     Collector(app)
+    FirstClicks(app)
     # A signal may have come while the event was opened.
     code = 0 if ending.is_due else app.exec()
     ending.end()

@@ -1,18 +1,21 @@
 """Correcting a published round in words: why, what would be changed, and what it costs."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.codes import Code, RoundCode
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.repair.case import Cause, NewGame, Repair, RepairCost
+from app.rules.pairing.repair.case import Cause
 from app.rules.pairing.tables import TableCode
 from app.rules.results.result import Game
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.pairing.pairing import sentence
+
+if TYPE_CHECKING:
+    from app.rules.pairing.repair.case import NewGame, Repair, RepairCost
 
 NameOf = Callable[[PlayerId], str]
 """A player's name."""
@@ -33,7 +36,7 @@ def cause_sentences(t: Words, causes: Causes, name_of: NameOf) -> tuple[str, ...
     return tuple(_cause(t, cause, joined(t, names), len(names)) for cause, names in who.items())
 
 
-def headline(t: Words, repair: Repair, name_of: NameOf) -> str:
+def headline(t: Words, repair: "Repair", name_of: NameOf) -> str:
     """Say in one line what a proposal does."""
     if repair.changes_nothing:
         parts = [t("Leave it as is")]
@@ -48,7 +51,7 @@ def headline(t: Words, repair: Repair, name_of: NameOf) -> str:
     return text[0].upper() + text[1:]
 
 
-def difference(t: Words, repair: Repair, name_of: NameOf) -> tuple[tuple[str, str], ...]:
+def difference(t: Words, repair: "Repair", name_of: NameOf) -> tuple[tuple[str, str], ...]:
     """What goes and what comes, each as a sign ("−", "+", "↺") and a line."""
     return (
         *(("−", _game_line(t, game, name_of)) for game in repair.gone),
@@ -60,7 +63,7 @@ def difference(t: Words, repair: Repair, name_of: NameOf) -> tuple[tuple[str, st
     )
 
 
-def repaired_sentence(t: Words, repair: Repair, name_of: NameOf) -> str:
+def repaired_sentence(t: Words, repair: "Repair", name_of: NameOf) -> str:
     """Sentence for a repaired round, with the tables whose slips are new."""
     text = t("Done. {headline}.", headline=headline(t, repair, name_of))
     tables = sorted(game.table for game in repair.games if game.table is not None)
@@ -75,7 +78,7 @@ def repaired_sentence(t: Words, repair: Repair, name_of: NameOf) -> str:
     return f"{text} {slips}"
 
 
-def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
+def new_line(t: Words, game: "NewGame", name_of: NameOf) -> str:
     """A new game at its table."""
     one, other = map(name_of, game.players)
     return t("Table {table}: {one} – {other}", table=game.table, one=one, other=other)
@@ -91,7 +94,7 @@ def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tup
     return tuple(remarks)
 
 
-def cost_sentence(t: Words, cost: RepairCost, left: RepairCost) -> str:
+def cost_sentence(t: Words, cost: "RepairCost", left: "RepairCost") -> str:
     """What a proposal costs beside leaving the round as it is: the lines that differ."""
     costs = [
         t("{line} {now} instead of {before}", line=name, now=now, before=before)
@@ -105,7 +108,7 @@ def cost_sentence(t: Words, cost: RepairCost, left: RepairCost) -> str:
     return t("Effect: {lines}.", lines=t("; ").join(costs))
 
 
-def cost_in_full(t: Words, cost: RepairCost) -> str:
+def cost_in_full(t: Words, cost: "RepairCost") -> str:
     """What leaving a round as it is costs: every line that is not nothing."""
     costs = [
         t("{line} {now}", line=name, now=now)
@@ -156,7 +159,7 @@ def games_moved(t: Words, moved: int) -> str:
     return t.many("one game changes", "{n} games change", moved)
 
 
-def _in_short(t: Words, repair: Repair, name_of: NameOf) -> Iterable[str]:
+def _in_short(t: Words, repair: "Repair", name_of: NameOf) -> Iterable[str]:
     if repair.resumed:
         pairs = (joined(t, map(name_of, game.players)) for game in repair.resumed)
         yield t("{players} play after all", players=t("; ").join(pairs))
@@ -204,7 +207,7 @@ def _names(t: Words, preferences: int) -> tuple[str, ...]:
     )
 
 
-def _figures(cost: RepairCost) -> tuple[int, ...]:
+def _figures(cost: "RepairCost") -> tuple[int, ...]:
     return (cost.hard_preferences, cost.left_out, cost.sitting, *cost.order)
 
 

@@ -1,10 +1,14 @@
 """What a scenario's elements are called."""
 
+from typing import TYPE_CHECKING
+
 from app.rules.core.geometry import inches
-from app.rules.scenarios.figure.figure import Captions
 from app.rules.scenarios.kinds import Owner, Relation, TablePlace, Which
 from app.rules.scenarios.scenario import Element, ElementKind, ScenarioScoring, Zone
 from app.words.core.catalogue import Words
+
+if TYPE_CHECKING:
+    from app.rules.scenarios.figure.figure import Captions
 
 
 def element_name(t: Words, element: Element) -> str:
@@ -176,8 +180,10 @@ def _placed(t: Words, element: Element) -> str:
 # The words on a scenario's drawing.
 
 
-def figure_captions(t: Words) -> Captions:
+def figure_captions(t: Words) -> "Captions":
     """What stands on a drawing; lengths are inches, written ″."""
+    from app.rules.scenarios.figure.figure import Captions
+
     return Captions(
         player_one=t("PLAYER 1"),
         player_two=t("PLAYER 2"),

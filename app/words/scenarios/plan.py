@@ -7,7 +7,6 @@ from app.rules.core.errors import Problem
 from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker, Relay
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.papers.scenario_papers import marker_name, step_words
 
 
 class PlanLineText(Protocol):
@@ -106,6 +105,8 @@ def change_lines(t: Words, line: PlanLineText) -> tuple[str, ...]:
 
 def marker_lines(t: Words, markers: Mapping[Marker, int], tables: int) -> tuple[str, ...]:
     """What a table needs for all rounds, and so many tables in all."""
+    from app.words.papers.scenario_papers import marker_name
+
     if tables < 1:
         return tuple(f"{n} × {marker_name(t, marker)}" for marker, n in markers.items())
     return tuple(
@@ -161,6 +162,8 @@ def _all_phrase(t: Words, relay: Relay) -> str:
 
 
 def _step(t: Words, change: Change) -> str:
+    from app.words.papers.scenario_papers import step_words
+
     act, what = step_words(t, change)
     return t("{act}: {what}", act=act, what=what)
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.lists.text import LONGEST_LINE, ParsedList, parse_list
+from app.rules.lists.army_list import LONGEST_LINE
+from app.rules.lists.text import ParsedList, parse_list
 from app.services.lists.factions import known_factions
 from tests.rules.lists.test_text import LISTS
 from tests.surroundings import DATA

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.core.errors import Weight
+from app.rules.lists.army_list import LONGEST_LINE, MOST_LINES
 from app.rules.lists.lines import Mark, models_named, read_line
-from app.rules.lists.text import LONGEST_LINE, MOST_LINES, ParsedList, parse_list
+from app.rules.lists.text import ParsedList, parse_list
 from tests.rules.events import codes
 
 LISTS = Path(__file__).parents[2] / "data" / "lists"

@@ -8,8 +8,6 @@ from PySide6.QtGui import QIcon, QPixmap, QShowEvent, QStandardItem, QStandardIt
 from PySide6.QtWidgets import QComboBox, QListView, QWidget
 
 from app.rules.core.ids import RoundNumber
-from app.services.scenarios.lookup import choices_by_id
-from app.services.scenarios.plan import rounds_of_scenarios
 from app.ui.core.acts import LOOKING, ViewActs
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.icons import state_icon
@@ -17,7 +15,6 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.form_fields import DropDown
 from app.words.core.catalogue import Words
-from app.words.scenarios.plan import rounds_phrase
 
 _LIVE = 0
 """Stands for "as of now" in the list."""
@@ -130,6 +127,10 @@ class ScenarioChoices(QStandardItemModel):
 
     def offer(self, round_number: RoundNumber | None = None) -> None:
         """Read again what there is; the round in question isn't named."""
+        from app.services.scenarios.lookup import choices_by_id
+        from app.services.scenarios.plan import rounds_of_scenarios
+        from app.words.scenarios.plan import rounds_phrase
+
         desk = self._desk
         by_scenario = desk.session.read(rounds_of_scenarios, desk.state)
         there = frozenset(one.number for one in desk.state.rounds)
