@@ -127,8 +127,8 @@ class EventPages(Mapping[str, Page]):
 def first_clicks() -> Iterator[None]:
     """Load what the first clicks on an open event need, some hundredths of a second at a time.
 
-    A start does without, so that it paints sooner; and where the disk has gone meanwhile, what is
-    wrong can still be said.
+    A start does without, so that it paints sooner. The words of every refusal are among them, which
+    are needed most where the disk with the program is gone.
     """
     import app.services.pairing.manual_swaps
 

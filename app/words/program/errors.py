@@ -1,4 +1,4 @@
-"""The sentences of all errors, joined from every noun's once the first is said."""
+"""The sentences of all errors, joined from every noun's once one is needed."""
 
 from collections.abc import Mapping
 from functools import cache
