@@ -3,6 +3,7 @@
 import json
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, writing
@@ -12,7 +13,6 @@ from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
-from app.services.papers.announcement import Announcement, announcement, as_text, facts_with_plan
 from app.services.papers.kinds import FOR_THE_EO, Choices, Option, PaperGroup
 from app.services.papers.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
 from app.services.papers.papers import Paper, mark_printed, render
@@ -24,6 +24,9 @@ from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence
 from app.words.papers.papers import left_out_sentence, parts_sentence, unprintable_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
+
+if TYPE_CHECKING:
+    from app.services.papers.announcement import Announcement
 
 EVENT = "event"
 """The set that the event needs now: that of its end once it is over, else that of its start."""
@@ -191,6 +194,8 @@ def _announce_arguments(parser: Parser) -> None:
 
 
 def _announce(arguments: Namespace, console: Console) -> None:
+    from app.services.papers.announcement import announcement, as_text
+
     with console.event(arguments.file, writes=False) as session:
         content = session.read(announcement, session.state, console.t)
     if arguments.form == "json":
@@ -199,7 +204,9 @@ def _announce(arguments: Namespace, console: Console) -> None:
         console.out.write(as_text(content, console.t))
 
 
-def _as_json(content: Announcement, t: Words) -> dict[str, object]:
+def _as_json(content: "Announcement", t: Words) -> dict[str, object]:
+    from app.services.papers.announcement import facts_with_plan
+
     return {
         "title": content.title,
         "subtitle": content.subtitle,

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.rules.lists.army_list import ArmyList, EntryKind
-from app.rules.lists.lines import models_named
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import SoloPresence, TallyRules, UnitLoss
 from app.rules.standings.scoring import half_up
@@ -61,6 +60,8 @@ def pieces_of(army: ArmyList) -> tuple[Piece, ...]:
     Reading: a unit has as many models as its name says, else one; whoever ticks it off can say
         otherwise. Where no entry is a caster but one is named, it comes first.
     """
+    from app.rules.lists.lines import models_named
+
     pieces = []
     for entry in army.entries:
         if entry.kind == EntryKind.CARD:

@@ -35,7 +35,6 @@ from app.services.core.rows import player_row, round_row
 from app.services.event.event_draft import kept_packet_text
 from app.services.judge.acts import AMEND_PENALTY, LOG_PENALTY, REMOVE_PENALTY
 from app.services.packet.packets import load_packet
-from app.services.players import players
 from app.services.players.player_lookup import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result
 
@@ -254,6 +253,8 @@ def _at_play(state: EventState, player: PlayerId) -> tuple[Round | None, Game | 
 
 
 def _follow(work: ActContext, player: PlayerId, measure: Measure) -> PenaltyOutcome:
+    from app.services.players import players
+
     match measure:
         case Measure.GAME_LOSS:
             return _lose(work, player)

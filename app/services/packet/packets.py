@@ -8,19 +8,20 @@ import json
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.codes import PacketCode
 from app.paths import resource
 from app.rules.core.errors import Problem
 from app.rules.packet.packet import Packet
 from app.rules.packet.parse import PacketError, parse_kept, parse_packet
-from app.rules.packet.variant import Variant
-from app.rules.packet.variant_check import variant_problems
 from app.rules.packet.variant_patches import resolve, variants_in
 from app.rules.standings.tiebreakers import with_points_first
 from app.services.core.errors import UserError
 from app.services.packet.own_files import read_toml
+
+if TYPE_CHECKING:
+    from app.rules.packet.variant import Variant
 
 Variants = tuple[tuple[str, int | None], ...]
 """Ids of variants, each with its X or None."""
@@ -118,7 +119,7 @@ def has_points_switch(text: str) -> bool:
     return points_first_text(text, first=True) != points_first_text(text, first=False)
 
 
-def packet_variants(packet_id: str, house_packet: str | None = None) -> tuple[Variant, ...]:
+def packet_variants(packet_id: str, house_packet: str | None = None) -> "tuple[Variant, ...]":
     """The variants of a packet, in the order of its file.
 
     Args:
@@ -158,6 +159,8 @@ def problems_of_variants(
     Raises:
         UserError: there is no such packet.
     """
+    from app.rules.packet.variant_check import variant_problems
+
     data = _packet_data(packet_id, house_packet)
     return variant_problems(data, variants, point_size, players=players, planned=planned)
 

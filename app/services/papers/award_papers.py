@@ -1,16 +1,19 @@
 """Certificates and ballots: what stands on them, read from the awards of an event."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from app.printing.papers.values import AwardCertificate, Ballot, BallotSheet, CertificateSheet
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import rounds_finished
 from app.services.event.public import public_entrant, public_names
 from app.services.papers.subject import EventFacts, Subject
-from app.services.standings.award_lines import AwardLine, Awards
 from app.words.core.status import day_text
 from app.words.papers import event_papers as words
 from app.words.standings.awards import award_name, award_title
+
+if TYPE_CHECKING:
+    from app.services.standings.award_lines import AwardLine, Awards
 
 PIPS_OF_AWARDS = 6
 """What the die of a certificate shows that is not for a place."""
@@ -59,7 +62,7 @@ def event_facts_of(subject: Subject) -> EventFacts:
     return subject.facts
 
 
-def _decided(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
+def _decided(subject: Subject, found: "Awards") -> Iterator[AwardCertificate]:
     for place in found.places:
         is_shared = len(place.players) > 1
         title, category = words.place_words(subject.t, place.place, is_shared=is_shared)
@@ -81,7 +84,7 @@ def _certificate(
     )
 
 
-def _blank(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
+def _blank(subject: Subject, found: "Awards") -> Iterator[AwardCertificate]:
     for place in (1, 2, 3):
         title, _ = words.place_words(subject.t, place, is_shared=False)
         yield AwardCertificate(title=title, category="", name="", faction="", pips=place)
@@ -93,7 +96,7 @@ def _blank(subject: Subject, found: Awards) -> Iterator[AwardCertificate]:
     yield AwardCertificate(title="", category="", name="", faction="", pips=PIPS_OF_AWARDS)
 
 
-def _ballot(subject: Subject, award: AwardLine, copies: int) -> Ballot:
+def _ballot(subject: Subject, award: "AwardLine", copies: int) -> Ballot:
     names = public_names(subject.state)
     is_again = bool(award.tied)
     return Ballot(

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -23,7 +23,6 @@ from app.services.core.rows import round_of
 from app.services.event.event_draft import event_line
 from app.services.event.public import public_round
 from app.services.papers.acts import MARK_PRINTED
-from app.services.papers.announcement import announcement, timetable
 from app.services.papers.kinds import (
     ALWAYS_ENGLISH,
     FOR_THE_EO,
@@ -45,12 +44,13 @@ from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import player_lines
 from app.services.results.table_codes import side_codes
 from app.services.scenarios.plan import planned_scenarios
-from app.services.terrain.layouts import layouts
-from app.services.terrain.stock import stock_photos
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import where_and_when
 from app.words.papers.first_wording import first_wording
+
+if TYPE_CHECKING:
+    from app.services.papers.announcement import Announcement
 
 __all__ = [
     "WITHOUT_ROUND",
@@ -194,7 +194,7 @@ def order(
     if paper is Paper.FLOOR_SHEET:
         subject = replace(subject, floor=floor_facts(db, state, round_, at))
     elif paper is Paper.DAY_PLAN:
-        subject = replace(subject, timetable=timetable(db, state, t))
+        subject = replace(subject, timetable=_times(db, state, t))
     compared = None
     if paper.traits.is_watched and choices.are_usual:
         first = first_wording(state.packet.vocabulary)
@@ -258,6 +258,9 @@ def stale_papers(
     Returns:
         In the order of ``Paper``; of the standings the newest print is compared.
     """
+    from app.services.terrain.layouts import layouts
+    from app.services.terrain.stock import stock_photos
+
     t = first_wording(state.packet.vocabulary)
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
@@ -273,7 +276,7 @@ def stale_papers(
         state=state,
         round=_NO_ROUND,
         t=t,
-        announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
+        announcement=_announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
         timetable=_announced_times(db, state, t) if (Paper.DAY_PLAN, 0) in last else (),
         where_and_when=_where_and_when(db, t) if (Paper.DAY_PLAN, 0) in last else "",
         people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
@@ -311,11 +314,14 @@ def _new_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
 
 def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
     """A subject with the texts in its language."""
+    from app.services.terrain.layouts import layouts
+    from app.services.terrain.stock import stock_photos
+
     state, t = plain.state, plain.t
     return replace(
         plain,
         event=_event(db, t),
-        announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
+        announcement=_announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
         timetable=_announced_times(db, state, t) if paper is Paper.DAY_PLAN else (),
         where_and_when=_where_and_when(db, t),
         terrain=layouts(db) if paper in OF_TERRAIN else {},
@@ -324,9 +330,24 @@ def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
     )
 
 
+def _announcement(db: Session, state: EventState, t: Words) -> "Announcement":
+    # Loaded here: few papers are the announcement or the timetable.
+    from app.services.papers.announcement import announcement
+
+    return announcement(db, state, t)
+
+
+def _times(
+    db: Session, state: EventState, t: Words, *, as_announced: bool = False
+) -> tuple[TimetableRow, ...]:
+    from app.services.papers.announcement import timetable
+
+    return timetable(db, state, t, as_announced=as_announced)
+
+
 def _announced_times(db: Session, state: EventState, t: Words) -> tuple[TimetableRow, ...]:
     """The timetable as it was meant to be: a round that begins late makes no printout outdated."""
-    return timetable(db, state, t, as_announced=True)
+    return _times(db, state, t, as_announced=True)
 
 
 def _where_and_when(db: Session, t: Words) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from app.printing.kit.values import Heading
-from app.printing.papers.announcement import PhonesSheet
 from app.printing.papers.values import (
     ArmyPlayer,
     ArmySheets,
@@ -38,6 +38,9 @@ from app.words.core.catalogue import Words
 from app.words.lists.lists import list_summary
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as words
+
+if TYPE_CHECKING:
+    from app.printing.papers.announcement import PhonesSheet
 
 _SEPARATOR = " · "
 
@@ -239,8 +242,10 @@ def _notes(subject: Subject, line: PlayerLine) -> tuple[str, ...]:
     return tuple(problem_sentence(subject.t, problem, str) for problem in line.list_notes)
 
 
-def phones_sheet(subject: Subject) -> PhonesSheet:
+def phones_sheet(subject: Subject) -> "PhonesSheet":
     """Where players find the event on their phones; while it isn't shared, lines to write on."""
+    from app.printing.papers.announcement import PhonesSheet
+
     t, access = subject.t, subject.phones or PhoneAccess(address="")
     return PhonesSheet(
         event=subject.event,

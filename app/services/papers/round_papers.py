@@ -24,11 +24,9 @@ from app.printing.papers.values import FloorLine, FloorPlayer, FloorSheet
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import is_over
 from app.rules.results.result import Game
-from app.rules.standings.bracket_tree import bracket_tree
 from app.services.core.errors import NotNowError
 from app.services.event.public import public_names
 from app.services.lists.army_lists import must_play_in
-from app.services.papers.announcement import facts_with_plan
 from app.services.papers.kinds import Paper
 from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.players.player_lookup import fold
@@ -188,6 +186,8 @@ def standings_paper(subject: Subject) -> StandingsSheet | BracketStandings:
 
     What is in the bracket follows from places and results: a printout is compared without it.
     """
+    from app.rules.standings.bracket_tree import bracket_tree
+
     sheet = standings_sheet_with_records(subject)
     tree = bracket_tree(subject.state, subject.round.number)
     if tree is None:
@@ -288,6 +288,8 @@ def timetable_sheet(subject: Subject) -> TimetableSheet:
 
 def announcement_sheet(subject: Subject) -> AnnouncementSheet:
     """The announcement of the event."""
+    from app.services.papers.announcement import facts_with_plan
+
     content, t = subject.announcement, subject.t
     assert content is not None
     printed_at = paper_words.printed_line(t, subject.printed_at) if subject.printed_at else ""

@@ -1,8 +1,11 @@
 """What a paper is about, and the words that several papers share."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy.orm import Session
 
@@ -13,27 +16,27 @@ from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, Round
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.results.result import Game
-from app.services.clock.table_clocks import paused_minutes
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import HistoryLine, history
 from app.services.event.event_draft import EventLine, event_line
-from app.services.judge.judges_log import PenaltyLine, penalties
-from app.services.packet.audit.registry import Remark, remarks
-from app.services.papers.announcement import Announcement, announcement
 from app.services.papers.kinds import Choices
-from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold
-from app.services.results.second_reading import RoundReadings, readings_by_round
 from app.services.scenarios.lookup import scenario_title
-from app.services.screen.hall import public_clock
-from app.services.standings.award_lines import Awards, awards, public_awards
 from app.services.standings.lines import bye_worth_text
-from app.services.standings.prizes import PrizeFund, prize_fund
-from app.services.terrain.layouts import TablePiece
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
 from app.words.standings.standings import record_text
+
+if TYPE_CHECKING:
+    from app.services.judge.judges_log import PenaltyLine
+    from app.services.packet.audit.registry import Remark
+    from app.services.papers.announcement import Announcement
+    from app.services.phones.addresses import PhoneAccess
+    from app.services.results.second_reading import RoundReadings
+    from app.services.standings.award_lines import Awards
+    from app.services.standings.prizes import PrizeFund
+    from app.services.terrain.layouts import TablePiece
 
 # What the event's own papers tell beyond the state: awards, what was played, and its history.
 
@@ -62,6 +65,12 @@ class EventFacts:
 
 def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
     """Read what the papers of an event need."""
+    from app.services.packet.audit.registry import remarks
+    from app.services.papers.announcement import announcement
+    from app.services.results.second_reading import readings_by_round
+    from app.services.standings.award_lines import awards, public_awards
+    from app.services.standings.prizes import prize_fund
+
     acts = tuple(line for line in reversed(history(db)) if not line.is_note)
     return EventFacts(
         line=event_line(db),
@@ -90,6 +99,10 @@ class FloorFacts:
 
 def floor_facts(db: Session, state: EventState, round_: Round, now: datetime | None) -> FloorFacts:
     """Read what a judge needs of a round; without a moment, nothing of its clock."""
+    from app.services.clock.table_clocks import paused_minutes
+    from app.services.judge.judges_log import penalties
+    from app.services.screen.hall import public_clock
+
     rulings: dict[PlayerId, tuple[PenaltyLine, ...]] = {}
     for line in penalties(db):
         rulings[line.player] = (line, *rulings.get(line.player, ()))

@@ -27,12 +27,10 @@ from app.rules.players.entry import (
     table_problems,
 )
 from app.rules.players.leaving import GameAfterLeaving, Leaving, leaving
-from app.rules.results.check import completed
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row, round_of
 from app.services.lists.army_lists import write_lists
-from app.services.pairing.draft_round import follow_players
 from app.services.players.acts import (
     DISQUALIFY_PLAYER,
     DROP_PLAYER,
@@ -248,6 +246,8 @@ def reinstate(work: ActContext, player: PlayerId) -> None:
         NotNowError: the player never left.
         OddError: the player was disqualified.
     """
+    from app.services.pairing.draft_round import follow_players
+
     row = player_row(work, player)
     problems = reinstate_problems(work.state, player)
     _refuse(problems)
@@ -264,6 +264,8 @@ def _enter(
     grant_bye: bool = False,
     is_here: bool = False,
 ) -> tuple[PlayerId, ...]:
+    from app.services.pairing.draft_round import follow_players
+
     drafts = tuple(map(tidy, drafts))
     state = work.state
     work.check(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
@@ -321,6 +323,8 @@ def leave(
     work: ActContext, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
 ) -> None:
     """Set the status of a player who leaves, with what follows for the round."""
+    from app.services.pairing.draft_round import follow_players
+
     row = player_row(work, player)
     was_active = row.status == EntrantStatus.ACTIVE.value
     after = leaving(work.state, player, after_round=after_round)
@@ -339,6 +343,8 @@ def leave(
 
 
 def _give_result(work: ActContext, player: PlayerId, after: Leaving) -> None:
+    from app.rules.results.check import completed
+
     game = game_of(round_of(work.state, after.round_number), player)
     assert game is not None, "a result is given to a game"
     scored = completed(work.state, replace(game, result=after.result))

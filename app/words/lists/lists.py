@@ -8,7 +8,6 @@ from app.rules.lists.tracker import ListDuty
 from app.rules.packet.sections import Sideboard
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.lists.errors import ERRORS
 
 
 def kind_names(t: Words) -> Mapping[str, str]:
@@ -155,6 +154,8 @@ def _numbers(numbers: Iterable[int]) -> str:
 
 def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple[str, ...]:
     """What does not go with the packet in a player's lists, a sentence each."""
+    from app.words.lists.errors import ERRORS
+
     return tuple(
         ERRORS[problem.code](t, {"field": problem.field, **dict(problem.facts)}, lambda _: name)
         for problem in problems
