@@ -36,8 +36,42 @@ NOT_FOR_STANDINGS = (
 )
 """What writing, papers and the interchange format need, and the standings do not."""
 
-MOST_FOR_STANDINGS = 145
-"""Modules of ours that a reader of the standings may load; nearly half of its time is theirs."""
+MOST_FOR_STANDINGS, MOST_FOR_A_SHEET, MOST_FOR_A_PAGE = 137, 253, 336
+"""Modules of ours that the standings, a sheet of a round and the window at its first page may load;
+nearly half of the time of each is theirs."""
+
+NOT_FOR_A_SHEET = (
+    "app.rules.lists.lines",
+    "app.services.packet.audit.registry",
+    "app.services.papers.announcement",
+    "app.services.papers.report",
+    "app.services.screen.hall",
+    "app.services.standings.prizes",
+    "app.words.season.errors",
+)
+"""What other sheets than the pairings say."""
+
+NOT_FOR_A_PAGE = (
+    "app.printing.kit.values",
+    "app.rules.pairing.pair",
+    "app.rules.season",
+    "app.services.event.impact",
+    "app.services.pairing.manual_swaps",
+    "app.services.pairing.rounds",
+    "app.services.pairing.why_sentences",
+    "app.services.players.players",
+    "app.services.program.open_forms",
+    "app.services.screen.slides",
+    "app.ui.results.page",
+    "app.ui.screen.host",
+    "app.words.season.errors",
+)
+"""What pairs, judges, explains and corrects a round, and other pages: the Rounds page is painted
+without."""
+
+
+MOST_AT_ONCE = 12
+"""Modules that the window may load between two clicks."""
 
 
 def dicedown(*arguments: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -103,6 +137,11 @@ def loaded_by(*arguments: object) -> set[str]:
     return set(answer.stderr.split())
 
 
+def own(loaded: set[str]) -> set[str]:
+    """Those of them that are ours."""
+    return {one for one in loaded if one.partition(".")[0] == "app"}
+
+
 def test_the_version_loads_no_storage_and_nothing_else_of_the_program():
     loaded = loaded_by("--version")
     assert {one for one in loaded if one.startswith("app")} == {"app", "app.__main__"}
@@ -112,7 +151,34 @@ def test_the_version_loads_no_storage_and_nothing_else_of_the_program():
 def test_standings_load_only_what_reads_and_ranks(event):
     loaded = loaded_by("standings", event)
     assert not loaded & {*NOT_FOR_STANDINGS}
-    assert len([one for one in loaded if one.partition(".")[0] == "app"]) <= MOST_FOR_STANDINGS
+    assert len(own(loaded)) <= MOST_FOR_STANDINGS
+
+
+def test_the_window_shows_its_first_page_without_what_the_first_clicks_need(event, monkeypatch):
+    with closing(open_event(event, clock=morning, dice=Draw(1).below)) as session:
+        for act in (rounds.pair, rounds.publish, rounds.begin):
+            session.do(act)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    loaded = loaded_by(event, "--page", "rounds", "--quit-when-ready")
+    assert "app.ui.pairing.page" in loaded
+    assert not loaded & {*NOT_FOR_A_PAGE}
+    assert len(own(loaded)) <= MOST_FOR_A_PAGE
+
+
+def test_what_the_first_clicks_need_is_loaded_a_little_at_a_time():
+    script = (
+        "import sys; import app.ui.program.start, app.ui.pairing.page;"
+        "from app.ui.program.pages import first_clicks;"
+        "found = [len(sys.modules)];"
+        "[found.append(len(sys.modules)) for _ in first_clicks()];"
+        "print(max(after - before for before, after in zip(found, found[1:])));"
+        "print(*sys.modules)"
+    )
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    most, loaded = answer.stdout.splitlines()
+    assert int(most) <= MOST_AT_ONCE
+    needed = {"app.services.pairing.manual_swaps", "app.services.pairing.rounds"}
+    assert needed | {"app.ui.results.page", "app.words.season.errors"} <= {*loaded.split()}
 
 
 def test_printouts_of_a_round_load_no_report_and_no_words_of_a_season(event, tmp_path):
@@ -120,7 +186,8 @@ def test_printouts_of_a_round_load_no_report_and_no_words_of_a_season(event, tmp
         session.do(rounds.pair)
     loaded = loaded_by("print", event, "pairings", "--draft", "-o", tmp_path / "round.pdf")
     assert "reportlab" in loaded
-    assert not loaded & {"app.services.papers.report", "app.words.program.errors"}
+    assert not loaded & {*NOT_FOR_A_SHEET}
+    assert len(own(loaded)) <= MOST_FOR_A_SHEET
     assert not [one for one in loaded if one.startswith("app.words.season")]
 
 

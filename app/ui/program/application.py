@@ -129,7 +129,11 @@ def load_fonts(app: QApplication) -> None:
     """Bring the program's own fonts, all scripts, and use them in the window."""
     families: list[str] = []
     for path in sorted(resource("fonts").rglob("*.ttf")):
-        number = QFontDatabase.addApplicationFontFromData(_under_own_name(path.read_bytes()))
+        if path.stem == _ALSO_ELSEWHERE.replace(" ", ""):
+            number = QFontDatabase.addApplicationFontFromData(_under_own_name(path.read_bytes()))
+        else:
+            # From a file Qt reads only what it draws.
+            number = QFontDatabase.addApplicationFont(str(path))
         families += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return

@@ -5,6 +5,7 @@ Its modules, too, are imported only then: together they would take longer than a
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -19,6 +20,7 @@ from app.ui.core.settings import Settings
 from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import PAGES
 from app.words.core.catalogue import Words
+from app.words.program.errors import all_sentences
 
 if TYPE_CHECKING:
     from app.ui.backups.page import BackupsPage
@@ -124,41 +126,46 @@ class EventPages(Mapping[str, Page]):
         self._on_created(key, page)
 
 
+_FIRST_CLICKS = (
+    "app.rules.results.check",
+    "app.rules.pairing.pair",
+    "app.services.pairing.pairing_history",
+    "app.services.pairing.manual_swaps",
+    "app.services.players.players",
+    "app.services.clock.day_plan",
+    "app.services.players.player_lines",
+    "app.services.pairing.rounds",
+    "app.rules.season.rules",
+    "app.rules.season.qualification",
+    "app.rules.season.finals",
+    "app.words.season.errors",
+    "app.rules.terrain.legality",
+    "app.words.terrain.errors",
+    "app.words.exchange.errors",
+    "app.words.lists.errors",
+    "app.words.packet.errors",
+    "app.services.judge.judges_log",
+    "app.services.exchange.exports",
+    "app.services.results.tiebreak",
+    "app.ui.results.form",
+    "app.ui.results.first_entry",
+    "app.ui.results.page",
+)
+"""What the first clicks on an open event need and its first page doesn't: what judges a swap, takes
+a step, says why something is refused, and opens a slip. Each brings little that those before it
+haven't brought."""
+
+
 def first_clicks() -> Iterator[None]:
-    """Load what the first clicks on an open event need, some hundredths of a second at a time.
+    """Load what the first clicks need, some hundredths of a second at a time.
 
     A start does without, so that it paints sooner. The words of every refusal are among them, which
     are needed most where the disk with the program is gone.
     """
-    import app.services.pairing.manual_swaps
-
-    yield
-    import app.rules.pairing.pair
-
-    yield
-    import app.services.players.players
-
-    yield
-    import app.services.pairing.rounds
-
-    yield
-    import app.rules.season.rules
-
-    yield
-    import app.words.season.errors
-
-    yield
-    from app.words.program.errors import all_sentences
-
+    for name in _FIRST_CLICKS:
+        import_module(name)
+        yield
     all_sentences()
-    yield
-    import app.services.results.tiebreak
-
-    yield
-    import app.ui.results.form
-
-    yield
-    import app.ui.results.page  # noqa: F401
 
 
 @contextmanager

@@ -253,10 +253,11 @@ def run(
         window.repaint()
         print("painted", flush=True)
         QTimer.singleShot(0, app.quit)
+    else:
+        FirstClicks(app)
     # Switched off in ``__main__`` while the program loads.
     gc.freeze()
     Collector(app)
-    FirstClicks(app)
     # A signal may have come while the event was opened.
     code = 0 if ending.is_due else app.exec()
     ending.end()
