@@ -13,7 +13,7 @@ from app.codes import FileCode
 from app.models.file.file_format import EventFileError
 from app.models.file.file_kind import SUFFIXES
 from app.models.server.address import ServerAddress
-from app.rules.core.errors import GoOn, always
+from app.rules.core.errors import CancelledError, GoOn, always
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
@@ -93,9 +93,13 @@ class Console:
         """How far something is, as a line of a terminal; where errors go elsewhere, nothing.
 
         The line is shown after a moment, and gone at the end.
+
+        Raises:
+            CancelledError: Ctrl+C came meanwhile.
         """
         if not self.err.isatty():
-            yield always
+            with _interrupted():
+                yield always
             return
         since, shown = monotonic(), ""
 
@@ -109,7 +113,8 @@ class Console:
             return True
 
         try:
-            yield go_on
+            with _interrupted():
+                yield go_on
         finally:
             if shown:
                 self.err.write(f"\r{' ' * len(shown)}\r")
@@ -159,6 +164,8 @@ class Console:
         except (Exception, KeyboardInterrupt) as error:
             if session.saved:
                 raise AfterwardsError from error
+            if isinstance(error, KeyboardInterrupt):
+                raise CancelledError from None
             raise
         finally:
             session.close()
@@ -222,6 +229,15 @@ class Console:
         return open_season(
             path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
         )
+
+
+@contextmanager
+def _interrupted() -> Iterator[None]:
+    """Ctrl+C cancels what is done meanwhile."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise CancelledError from None
 
 
 def name_of(state: EventState) -> Callable[[int], str]:

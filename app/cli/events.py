@@ -396,7 +396,9 @@ def _problem(damage: Damage) -> Problem:
 
 
 def _say(console: Console, place: str, session: EventSession) -> None:
-    t, found = console.t, session.read(remarks, session.state)
+    t = console.t
+    with console.progress(t("Checking the event…")) as go_on:
+        found = session.read(remarks, session.state, go_on)
     differences = [remark for remark in found if remark.is_broken]
     notes = [remark for remark in found if not remark.is_broken]
     console.say(whole_sentence(t, place), differences_sentence(t, len(differences)))

@@ -75,7 +75,9 @@ def _import(options: Namespace, console: Console) -> None:
     from app.services.exchange.interchange_import import import_event
 
     data = read_bytes(options.source)
-    import_event(options.file, data, clock=console.clock, dice=console.dice).close()
+    with console.progress(console.t("Importing the event…")) as go_on:
+        clock, dice = console.clock, console.dice
+        import_event(options.file, data, clock=clock, dice=dice, go_on=go_on).close()
     console.say(made_sentence(console.t, str(options.file)))
 
 

@@ -64,18 +64,20 @@ def _print(arguments: Namespace, console: Console) -> None:
         if paper not in FOR_THE_EO:
             _refuse_round(session.state, arguments)
         choices = _chosen(session.state, paper, arguments)
-        rendered = session.read(
-            render,
-            session.state,
-            paper,
-            t=words(arguments.language),
-            round_number=arguments.round,
-            size=arguments.paper,
-            at=console.clock(),
-            as_draft=arguments.draft,
-            choices=choices,
-            phones=_phones(arguments),
-        )
+        with console.progress(console.t("Making the printout…")) as go_on:
+            rendered = session.read(
+                render,
+                session.state,
+                paper,
+                t=words(arguments.language),
+                round_number=arguments.round,
+                size=arguments.paper,
+                at=console.clock(),
+                as_draft=arguments.draft,
+                choices=choices,
+                phones=_phones(arguments),
+                go_on=go_on,
+            )
         note = (rendered.paper.value, rendered.round_number, rendered.content_hash)
         with writing(arguments.out, rendered.pdf):
             session.with_reason(arguments.because, mark_printed, *note)
@@ -126,16 +128,18 @@ def _chosen(state: EventState, paper: Paper, arguments: Namespace) -> Choices:
 def _print_set(session: EventSession, arguments: Namespace, console: Console) -> None:
     _refuse_round(session.state, arguments)
     at_hand = set_at_hand(session.state)
-    rendered = session.read(
-        render_set,
-        session.state,
-        at_hand if arguments.what == EVENT else PaperSet(arguments.what),
-        t=words(arguments.language),
-        round_number=arguments.round,
-        size=arguments.paper,
-        at=console.clock(),
-        phones=_phones(arguments),
-    )
+    with console.progress(console.t("Making the printout…")) as go_on:
+        rendered = session.read(
+            render_set,
+            session.state,
+            at_hand if arguments.what == EVENT else PaperSet(arguments.what),
+            t=words(arguments.language),
+            round_number=arguments.round,
+            size=arguments.paper,
+            at=console.clock(),
+            phones=_phones(arguments),
+            go_on=go_on,
+        )
     with writing(arguments.out, rendered.pdf):
         note = (rendered.which.value, rendered.notes)
         session.with_reason(arguments.because, mark_set_printed, *note)

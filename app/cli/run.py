@@ -7,6 +7,7 @@ from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
+from app.rules.core.errors import CancelledError
 from app.services.core.errors import OUTCOME_UNKNOWN, NotNowError, OddError, SavedError, UserError
 from app.words.core.catalogue import Words
 from app.words.core.commands import (
@@ -148,6 +149,8 @@ def run(arguments: Sequence[str], console: Console) -> int:
         return _say(console, WRONG, usage_summary(console.t, name), *error.lines)
     except (RefusedError, UserError, EventFileError) as error:
         return _refuse(console, error)
+    except CancelledError:
+        return _say(console, NOT_DONE, console.t("Canceled. Nothing has changed."))
     return DONE
 
 

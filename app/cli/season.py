@@ -200,7 +200,9 @@ def _results(options: Namespace, console: Console) -> EventResults:
     if options.source is None:
         found = typed_results(options.result, named)
     else:
-        found = read_results(options.source, clock=console.clock, dice=console.dice, named=named)
+        clock, dice = console.clock, console.dice
+        with console.progress(console.t("Reading the event…")) as go_on:
+            found = read_results(options.source, clock=clock, dice=dice, named=named, go_on=go_on)
     return replace(found, organizer=options.organizer)
 
 
@@ -363,7 +365,9 @@ def _print(options: Namespace, console: Console) -> None:
             at=console.clock(),
             as_of=date_typed(options.as_of) if options.as_of else None,
         )
-    with writing(options.out, order.pdf()):
+    with console.progress(console.t("Making the printout…")) as go_on:
+        pdf = order.pdf(go_on)
+    with writing(options.out, pdf):
         pass
     console.say(written_sentence(console.t, str(options.out)))
 

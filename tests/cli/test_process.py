@@ -1,6 +1,8 @@
 """The program as a process of its own: streams, encodings, and what is loaded."""
 
+import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,8 +13,11 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.services.event.events import open_event
-from app.services.pairing import rounds
-from tests.builders import morning
+from app.services.exchange.interchange_import import import_event
+from app.services.pairing import preferences, rounds
+from app.services.players import players
+from app.services.players.players import PlayerDraft
+from tests.builders import event_of, morning
 
 HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")
 """What no command may load that does not need it."""
@@ -249,24 +254,118 @@ def test_an_answer_that_cannot_be_written_is_told_from_an_act_that_was_not_done(
         assert bool(session.state.rounds) is (name == "pair")
 
 
+def big_event(count: int, rounds_played: int) -> bytes:
+    """An exported event in which neighbours in a shifted row have met."""
+    people = range(1, count + 1)
+    rounds = []
+    for number in range(1, rounds_played + 1):
+        row = [*people[number:], *people[:number]]
+        games = [
+            {
+                "table": table,
+                "sides": [{"player": first}, {"player": second}],
+                "result": {"winner": first, "by": "scenario"},
+            }
+            for table, (first, second) in enumerate(zip(row[::2], row[1::2], strict=True), 1)
+        ]
+        rounds.append({"number": number, "state": "closed", "games": games})
+    event = {
+        "format": "dicedown-event",
+        "version": 1,
+        "name": "Big Cup",
+        "packet": "sr2015",
+        "point_size": 50,
+        "players": [{"id": player, "name": f"Player {player:03}"} for player in people],
+        "rounds": rounds,
+    }
+    return json.dumps(event).encode()
+
+
+def rehearse(_folder: Path) -> tuple[str, ...]:
+    options = ("--packet", "sr2015", "--points", "50", "--players", "512", "-o", "big.dicedown")
+    return ("rehearse", *options)
+
+
+def import_json(folder: Path) -> tuple[str, ...]:
+    (folder / "big.json").write_bytes(big_event(600, 4))
+    return ("import", "big.json", "-o", "big.dicedown")
+
+
+def imported(folder: Path) -> None:
+    import_event(
+        folder / "big.dicedown", big_event(300, 4), clock=morning, dice=Draw(1).below
+    ).close()
+
+
+def check(folder: Path) -> tuple[str, ...]:
+    imported(folder)
+    return ("check", "big.dicedown")
+
+
+def print_record_sheets(folder: Path) -> tuple[str, ...]:
+    imported(folder)
+    return ("print", "big.dicedown", "record-sheets", "-o", "sheets.pdf")
+
+
+def take_into_a_season(folder: Path) -> tuple[str, ...]:
+    (folder / "big.json").write_bytes(big_event(600, 4))
+    rules = ("--rules", "iron-gauntlet-2014")
+    made = dicedown("season", "new", folder / "year.season", "--name", "Year", *rules)
+    assert made.returncode == 0, made.stderr
+    return ("season", "take", "year.season", "big.json")
+
+
+def pair(folder: Path) -> tuple[str, ...]:
+    with closing(event_of(folder / "big.dicedown", 0)) as session:
+        clubs = [PlayerDraft(name=f"Player {n}", club=f"Club {max(n, 460)}") for n in range(512)]
+        session.do(players.register_many, tuple(clubs))
+        session.do(preferences.add, "club")
+    return ("pair", "big.dicedown")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal of the system's own")
-def test_on_a_terminal_a_long_command_says_how_far_it_is_and_ctrl_c_leaves_nothing(tmp_path):
+@pytest.mark.parametrize(
+    ("prepare", "sentence"),
+    [
+        (rehearse, "Making a practice event… "),
+        (import_json, "Importing the event… "),
+        (check, "Checking the event… "),
+        (print_record_sheets, "Making the printout… "),
+        (take_into_a_season, "Reading the event… "),
+        (pair, "Pairing the players… "),
+    ],
+)
+def test_on_a_terminal_a_long_command_says_how_far_it_is_and_ctrl_c_leaves_nothing(
+    tmp_path, prepare, sentence
+):
     import pty
 
+    command = [sys.executable, "-m", "app", *prepare(tmp_path)]
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     shown, terminal = pty.openpty()
-    options = ("--packet", "sr2015", "--points", "50", "--players", "512", "-o", "big.dicedown")
-    command = [sys.executable, "-m", "app", "rehearse", *options]
+    temporary = tmp_path.parent / f"{tmp_path.name}-temporary"
+    temporary.mkdir()
     root = str(Path(__file__).parents[2])
-    environment = {**os.environ, "PYTHONPATH": root, "LANGUAGE": "en"}
-    with subprocess.Popen(command, stderr=terminal, cwd=tmp_path, env=environment) as process:
+    environment = {
+        **os.environ, "PYTHONPATH": root, "LANGUAGE": "en", "TMPDIR": str(temporary)
+    }  # fmt: skip
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=terminal, cwd=tmp_path, env=environment
+    ) as process:
         os.close(terminal)
         said = b""
-        while b"Making a practice event" not in said or b"1 %" not in said:
+        while not re.search(re.escape(sentence.encode()) + rb"[1-9]\d? %", said):
             said += os.read(shown, 1000)
         process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        assert process.stdout.read() == b""
         assert process.wait(timeout=60) == 1
+    while b"Nothing has changed" not in said:
+        said += os.read(shown, 1000)
     os.close(shown)
-    assert list(tmp_path.iterdir()) == []
+    assert said.endswith(b"\rCanceled. Nothing has changed.\r\n")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert [*temporary.iterdir()] == []
 
 
 def test_where_errors_go_to_a_file_nothing_is_written_of_how_far_a_command_is(tmp_path):

@@ -17,7 +17,7 @@ from app.services.backups import automatic_backup
 from app.services.core.session import EventSession
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from app.ui.core import background
+from app.ui.core import beside
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.toast import Toast
@@ -68,7 +68,7 @@ def _no_windows_of_other_tests(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _wait_for_papers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let pages wait for what is made elsewhere, so that a key's effect is there at once."""
-    monkeypatch.setattr(background, "PATIENCE", 60)
+    monkeypatch.setattr(beside, "PATIENCE", 60)
 
 
 @pytest.fixture(autouse=True)

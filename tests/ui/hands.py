@@ -1,9 +1,17 @@
 """Hands: keys as a person presses them, wherever the focus is."""
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QProgressDialog,
+    QPushButton,
+    QWidget,
+)
 
 
 def focus() -> QWidget:
@@ -32,3 +40,28 @@ def write(text: str) -> None:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 event = QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter)
                 QCoreApplication.sendEvent(focus(), event)
+
+
+class ProgressDialogs:
+    """Looks at the progress dialog of a window again and again; answers it once it is shown."""
+
+    def __init__(self, window: QWidget, answer: Callable[[QProgressDialog], object]) -> None:
+        self.seen: list[tuple[str, int]] = []
+        self._window, self._answer = window, answer
+        self._timer = QTimer(window, interval=5)
+        self._timer.timeout.connect(self._look)
+        self._timer.start()
+
+    def _look(self) -> None:
+        for dialog in self._window.findChildren(QProgressDialog):
+            if dialog.isVisible() and dialog.value() > 0:
+                self.seen.append((dialog.findChild(QLabel).text(), dialog.value()))
+                self._answer(dialog)
+
+
+def cancel_by_mouse(dialog: QProgressDialog) -> None:
+    QTest.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
+
+
+def cancel_by_key(dialog: QProgressDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)

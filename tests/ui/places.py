@@ -32,7 +32,7 @@ from app.services.players.players import PlayerDraft
 from app.services.screen import notices
 from app.services.terrain.stock import take_in
 from app.services.terrain.stock_file import common_stock
-from app.ui.core import background
+from app.ui.core import beside
 from app.ui.core.acts import ViewActs
 from app.ui.core.settings import LANGUAGE, Settings
 from app.ui.program import event_view
@@ -138,7 +138,7 @@ def shared_window(
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv(LANGUAGE, language)
         patched.setattr(event_view, "_CLOCK_AFTER_MS", 3_600_000)
-        patched.setattr(background, "PATIENCE", 60)
+        patched.setattr(beside, "PATIENCE", 60)
         patched.setattr(rest, "MILLISECONDS", 0)
         window = show_first(settings, path)
         window.activateWindow()

@@ -1,12 +1,13 @@
 """Pages -> the PDF file: of one paper, or of several, each named in the table of contents."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
 from app.printing.kit import fonts, page
 from app.printing.kit.page import Pages, Painter
 from app.printing.kit.values import SheetSize
+from app.rules.core.errors import GoOn, always, ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,20 +18,34 @@ class Chapter:
     painters: tuple[Painter, ...]
 
 
-def pdf(pages: Pages, *, compressed: bool = True) -> bytes:
+def pdf(pages: Pages, *, compressed: bool = True, go_on: GoOn = always) -> bytes:
     """Make the file of one paper, the same bytes for the same pages.
 
     Args:
         pages: the paper.
         compressed: False leaves the pages readable, for tests.
+        go_on: called before each page, with how many of how many are painted.
+
+    Raises:
+        CancelledError: ``go_on`` answered no.
     """
-    return bound(pages.paper, pages.title, (Chapter("", pages.painters),), compressed=compressed)
+    chapters = (Chapter("", pages.painters),)
+    return bound(pages.paper, pages.title, chapters, compressed=compressed, go_on=go_on)
 
 
 def bound(
-    paper: SheetSize, title: str, chapters: Iterable[Chapter], *, compressed: bool = True
+    paper: SheetSize,
+    title: str,
+    chapters: Sequence[Chapter],
+    *,
+    compressed: bool = True,
+    go_on: GoOn = always,
 ) -> bytes:
-    """Make one file of several papers with a table of contents of those that have a name."""
+    """Make one file of several papers with a table of contents of those that have a name.
+
+    Raises:
+        CancelledError: ``go_on`` answered no.
+    """
     # Loaded here: the window is open long before the first paper is made.
     from app.printing.kit.canvas import ChapterCanvas
 
@@ -45,6 +60,7 @@ def bound(
     )
     canvas.setTitle(title)
     canvas.setCreator("Dice Down")
+    painted, count = 0, sum(len(chapter.painters) for chapter in chapters)
     for number, chapter in enumerate(chapters):
         canvas.chapter = f"chapter-{number}-" if chapter.title else ""
         if chapter.title and chapter.painters:
@@ -52,6 +68,8 @@ def bound(
             canvas.addOutlineEntry(chapter.title, canvas.chapter)
             canvas.showOutline()
         for paint in chapter.painters:
+            ask(go_on, painted, count)
+            painted += 1
             canvas.add_page(paint, whole.width, whole.height)
     canvas.save()
     return stream.getvalue()

@@ -21,7 +21,7 @@ from app.models.tables.event import EventInfo, Ruling, VariantChoice
 from app.models.tables.player import ArmyListRow, Player
 from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.core.entrant import EntrantStatus
-from app.rules.core.errors import Problem, impossible
+from app.rules.core.errors import GoOn, Problem, always, ask, impossible, second_half
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind, RoundState
@@ -212,12 +212,17 @@ def _twice(items: Any) -> list[Any]:
     return [item for item, times in Counter(items).items() if times > 1]
 
 
-def write_event(work: ActContext, event: Json, kept: KeptPacket) -> None:
+def write_event(work: ActContext, event: Json, kept: KeptPacket, go_on: GoOn = always) -> None:
     """Write a checked event into an empty file.
 
     A round without basis gets the tournament points of the rounds before it; one without
     pair-downs those that follow from its basis.
+
+    Raises:
+        CancelledError: ``go_on`` answered no; it is called before each round.
     """
+    parts = 1 + len(event["rounds"])
+    ask(go_on, 0, parts)
     work.db.add_all(_event(event, kept))
     write_terrain(work.db, event.get("terrain", NO_TERRAIN))
     work.db.add_all(row for player in event["players"] for row in _player(player))
@@ -225,6 +230,7 @@ def write_event(work: ActContext, event: Json, kept: KeptPacket) -> None:
     everybody = sorted(player["id"] for player in event["players"])
     points: Mapping[PlayerId, int] = {}
     for place, round_ in enumerate(event["rounds"]):
+        ask(go_on, 1 + place, parts)
         work.db.add_all(_round(round_))
         work.db.add_all(_basis(round_, everybody, points))
         work.db.flush()
@@ -411,15 +417,26 @@ def _at_the_end_of(state: EventState, round_: Round, after: Round) -> EventState
     return replace(state, rounds=state.rounds[: round_.number], entrants=entrants)
 
 
-def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventSession:
+def import_event(
+    path: Path, data: bytes, *, clock: Clock, dice: Dice, go_on: GoOn = always
+) -> EventSession:
     """Make an event file from the bytes of an interchange file, and open it.
 
+    Args:
+        path: the new file.
+        data: the bytes.
+        clock: tells the present instant.
+        dice: a whole number below n.
+        go_on: called now and then, with about how much of how much is done.
+
     Raises:
+        CancelledError: ``go_on`` answered no; there is no file.
         UserError: the data is no event, or does not hang together; every problem is named.
         EventFileError: there is such a file already, or it cannot be written.
     """
+    ask(go_on, 0, 2)
     event, kept = checked(data)
-    act = _writing(event, kept)
+    act = _writing(event, kept, second_half(go_on))
     return new_session(
         path, lambda session: session.do(act, name=event["name"]), clock=clock, dice=dice
     )
@@ -441,13 +458,13 @@ def checked(data: bytes) -> tuple[Json, KeptPacket]:
     return event, kept
 
 
-def _writing(event: Json, kept: KeptPacket) -> Any:
+def _writing(event: Json, kept: KeptPacket, go_on: GoOn) -> Any:
     """The act that writes an event; the journal keeps its name and not the whole file again."""
 
     @verb(IMPORT_EVENT)
     def act(work: ActContext, name: str) -> None:
         """Write an imported event into an empty file."""
-        write_event(work, event, kept)
+        write_event(work, event, kept, go_on)
 
     return act
 

@@ -8,6 +8,7 @@ from app.printing.kit import document
 from app.printing.kit.page import MM, Pages
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import ReportSheet
+from app.rules.core.errors import GoOn, always, ask, second_half
 from app.rules.core.ids import RoundNumber
 from app.services.lists.army_lists import sideboard_name
 from app.services.papers import (
@@ -437,13 +438,21 @@ class RenderedPaper:
     """A proposed name."""
 
 
-def render_order(order: PaperOrder) -> RenderedPaper:
-    """Make a paper's PDF; any thread may do that, with the refusals of ``PaperOrder.pages``."""
+def render_order(order: PaperOrder, go_on: GoOn = always) -> RenderedPaper:
+    """Make a paper's PDF; any thread may do that, with the refusals of ``PaperOrder.pages``.
+
+    Raises:
+        CancelledError: ``go_on`` answered no.
+    """
+    ask(go_on, 0, 2)
+    content_hash = order.content_hash()
+    ask(go_on, 1, 4)
+    pages = order.pages()
     return RenderedPaper(
         paper=order.paper,
         round_number=order.round_number,
-        content_hash=order.content_hash(),
-        pdf=document.pdf(order.pages()),
+        content_hash=content_hash,
+        pdf=document.pdf(pages, go_on=second_half(go_on)),
         file_name=order.file_name,
     )
 

@@ -15,6 +15,7 @@ from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
 from app.printing.kit.values import SheetSize
+from app.rules.core.errors import GoOn, always, ask, second_half
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.event.length import is_over
@@ -208,19 +209,22 @@ def order_set(
     )
 
 
-def render_set_order(order: SetOrder) -> RenderedSet:
+def render_set_order(order: SetOrder, go_on: GoOn = always) -> RenderedSet:
     """Make one file of a set's papers, in order and with their copies.
 
     A paper that can't be made now, or that players may not have yet, is listed as left out.
 
     Raises:
         NotNowError: nothing of the set can be made; the first paper's reason.
+        CancelledError: ``go_on`` answered no.
     """
     t = order.t
     chapters: list[Chapter] = []
     parts: list[SetPart] = []
     left: list[LeftOut] = []
-    for entry in order.entries:
+    for done, entry in enumerate(order.entries):
+        # Half of it is to lay papers out, and half to paint them.
+        ask(go_on, done, 2 * len(order.entries))
         if isinstance(entry, LeftOut):
             left.append(entry)
             continue
@@ -248,7 +252,10 @@ def render_set_order(order: SetOrder) -> RenderedSet:
         parts=tuple(parts),
         left_out=tuple(left),
         pdf=document.bound(
-            SheetSize(order.size), f"{order.title} – {words.set_name(t, order.which)}", chapters
+            SheetSize(order.size),
+            f"{order.title} – {words.set_name(t, order.which)}",
+            chapters,
+            go_on=second_half(go_on),
         ),
         file_name=words.set_file_name(t, order.which, parts[0].round_number, order.title),
     )
@@ -264,12 +271,13 @@ def render_set(
     size: str = "a4",
     at: datetime | None = None,
     phones: PhoneAccess | None = None,
+    go_on: GoOn = always,
 ) -> RenderedSet:
     """Make a set; arguments are those of ``order_set``, refusals those of ``render_set_order``."""
     whole = order_set(
         db, state, which, t=t, round_number=round_number, size=size, at=at, phones=phones
     )
-    return render_set_order(whole)
+    return render_set_order(whole, go_on)
 
 
 @verb(MARK_SET_PRINTED)

@@ -13,6 +13,7 @@ from app.codes import PaperCode, RoundCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.event import Printed
 from app.printing.kit.values import TimetableRow
+from app.rules.core.errors import GoOn, always
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, RoundNumber, TableNumber
 from app.rules.core.round import Round
@@ -226,13 +227,14 @@ def render(
     as_draft: bool = False,
     choices: Choices | None = None,
     phones: PhoneAccess | None = None,
+    go_on: GoOn = always,
 ) -> RenderedPaper:
     """Make a paper; arguments and refusals are those of ``order``."""
     paper_order = order(
         db, state, paper, t=t, round_number=round_number, size=size, at=at, as_draft=as_draft,
         choices=choices, phones=phones,
     )  # fmt: skip
-    return render_order(paper_order)
+    return render_order(paper_order, go_on)
 
 
 @verb(MARK_PRINTED)

@@ -81,7 +81,7 @@ def round_part(subject: Subject) -> ReportPart:
     heads, names = words.heads(t), public_names(state)
     scores_army = state.packet.scores_army_points
     title = None if round_.scenario is None else scenario_title(round_.scenario, state)
-    rows = [_game_row(subject, game) for game in round_.games]
+    rows = [_game_row(subject, names, game) for game in round_.games]
     for bye in round_.byes:
         worth = bye_word(t, worth_of(subject, bye))
         rows.append((NOT_KNOWN, names[bye.player], worth, *("",) * (3 + scores_army)))
@@ -189,8 +189,8 @@ def texts(*titles: str) -> tuple[ReportColumn, ...]:
     return tuple(ReportColumn(title=title) for title in titles)
 
 
-def _game_row(subject: Subject, game: Game) -> tuple[str, ...]:
-    t, names = subject.t, public_names(subject.state)
+def _game_row(subject: Subject, names: Mapping[PlayerId, str], game: Game) -> tuple[str, ...]:
+    t = subject.t
     first, second = game.sides
     how = still_playing(t) if game.result is None else reason_name(t, game.result.reason)
     figures = [_pair(side.control_points for side in game.sides)]

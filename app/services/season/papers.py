@@ -14,6 +14,7 @@ from app.printing.kit.values import (
     SheetSize,
     StandingsSheet,
 )
+from app.rules.core.errors import GoOn, always
 from app.rules.season.season_state import SeasonState
 from app.services.season.public import PlaceGroup, PublicRow, PublicSeason, public_season
 from app.words.core.catalogue import Words
@@ -67,9 +68,13 @@ class SeasonPaperOrder:
         """Lay the printout out; any thread may do that."""
         return _PAGES[self.paper](self)
 
-    def pdf(self) -> bytes:
-        """Make the file; any thread may do that."""
-        return document.pdf(self.pages())
+    def pdf(self, go_on: GoOn = always) -> bytes:
+        """Make the file; any thread may do that.
+
+        Raises:
+            CancelledError: ``go_on`` answered no.
+        """
+        return document.pdf(self.pages(), go_on=go_on)
 
 
 def order_season_paper(

@@ -18,7 +18,7 @@ from app.models.file.file_kind import HEAD_BYTES, is_database
 from app.models.tables.event import EventInfo
 from app.models.tables.player import Player
 from app.rules.core.entrant import EntrantStatus
-from app.rules.core.errors import Problem, impossible
+from app.rules.core.errors import GoOn, Problem, always, ask, impossible
 from app.rules.core.event_state import EventState
 from app.rules.event.length import is_over
 from app.rules.standings.standings import Standing, standings
@@ -90,7 +90,9 @@ class EventResults:
     games: tuple[PlayedGame, ...] = ()
 
 
-def read_results(path: Path, *, clock: Clock, dice: Dice, named: EventResults) -> EventResults:
+def read_results(
+    path: Path, *, clock: Clock, dice: Dice, named: EventResults, go_on: GoOn = always
+) -> EventResults:
     """Read the results of an event from a file, whatever its kind.
 
     Args:
@@ -98,8 +100,10 @@ def read_results(path: Path, *, clock: Clock, dice: Dice, named: EventResults) -
         clock: tells the present instant.
         dice: a whole number below n.
         named: name, date and packet of an event whose file doesn't say them.
+        go_on: called now and then, with about how much of how much is done.
 
     Raises:
+        CancelledError: ``go_on`` answered no.
         UserError: the file can't be read or isn't right; every fault is named.
         EventFileError: it is an event file that can't be opened.
     """
@@ -110,9 +114,10 @@ def read_results(path: Path, *, clock: Clock, dice: Dice, named: EventResults) -
     if is_database(data[:HEAD_BYTES]) or path.suffix == ".dicedown":
         found = replace(_from_event(path, clock, dice), identity=identity_of(path), source=FILE)
     elif data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
-        found = replace(_from_json(path, data, clock, dice), source=JSON)
+        found = replace(_from_json(path, data, clock, dice, go_on), source=JSON)
     else:
         found = replace(_from_csv(data, named, path), source=CSV)
+    ask(go_on, 1, 1)
     return replace(found, file_name=str(path.absolute()))
 
 
@@ -124,11 +129,11 @@ def _from_event(path: Path, clock: Clock, dice: Dice) -> EventResults:
         session.close()
 
 
-def _from_json(path: Path, data: bytes, clock: Clock, dice: Dice) -> EventResults:
+def _from_json(path: Path, data: bytes, clock: Clock, dice: Dice, go_on: GoOn) -> EventResults:
     """Read exported JSON through an event of its own, so that places are those of the packet."""
     with tempfile.TemporaryDirectory(prefix="dicedown-") as folder:
         session: EventSession = import_event(
-            Path(folder, f"{path.stem}.dicedown"), data, clock=clock, dice=dice
+            Path(folder, f"{path.stem}.dicedown"), data, clock=clock, dice=dice, go_on=go_on
         )
         try:
             return session.read(results_of, session.state)

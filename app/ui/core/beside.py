@@ -1,38 +1,207 @@
-"""Work that takes a while, in another thread, while the window is drawn and can say stop."""
+"""Work beside the window: in another thread, while the window is drawn and can cancel it.
 
-import threading
+What is done there touches no widget, and no file that the window has open. The threads are Python's
+own: one of Qt's pools waits at its end for its threads without giving them the interpreter, which
+they need to come to an end.
+"""
+
 from collections.abc import Callable
-from typing import TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cache, partial
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QProgressBar,
+    QProgressDialog,
+    QPushButton,
+    QWidget,
+)
 from shiboken6 import delete, isValid
 
+from app.rules.core.errors import CancelledError
 from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
 
 R = TypeVar("R")
-_LOOK_MS = 20
+PATIENCE = 0.1
+"""For so many seconds a page waits for an answer: nobody feels it, and nothing flickers."""
+_LOOK_MS, _ROW_LOOK_MS = 20, 100
+"""How often a dialog and a bar on a page follow the work."""
 _SHOWN_AFTER_MS = 400
 _HUNDRED = 100
 
+Answer = Callable[[], Any]
+"""Returns the result, or raises the error of the work."""
+
 
 class Progress:
-    """How far work is, for whoever does it: asks whether to go on."""
+    """How far work is, for whoever does it: asks whether to go on.
+
+    Attributes:
+        done: how much of ``all`` is done.
+        is_wanted: whether somebody still waits for the rest.
+    """
 
     def __init__(self) -> None:
-        self.percent = 0
+        self.done, self.all = 0, 0
         self.is_wanted = True
+
+    @property
+    def percent(self) -> int:
+        """How far it is, from 0 to 100."""
+        return _HUNDRED * self.done // max(self.all, 1)
 
     def go_on(self, done: int, all_: int) -> bool:
         """Note how much is done; whether the rest is wanted."""
         # A search that begins again has less done than before, and shows what it had.
-        self.percent = max(self.percent, _HUNDRED * done // max(all_, 1))
+        if done * self.all >= self.done * all_:
+            self.done, self.all = done, all_
         return self.is_wanted
 
 
+Work = Callable[[Progress], Any]
+"""What is done beside the window; looks now and then whether it is still wanted."""
+
+
+class _Relay(QObject):
+    """Leads from other threads into the window's.
+
+    It lives as long as the program: a page may be deleted in the very moment in which a thread has
+    finished its work, and no thread may touch what is half gone.
+    """
+
+    finished = Signal(object, int, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.finished.connect(self._deliver)
+
+    def _deliver(self, beside: "WorkBeside", number: int, future: Future[Any]) -> None:
+        if isValid(beside):
+            beside.take(number, future)
+
+
+@cache
+def _relay() -> _Relay:
+    return _Relay()
+
+
+class WorkBeside(QObject):
+    """Does one work at a time; what is overtaken by the next is dropped, finished or not.
+
+    Attributes:
+        progress: of the work that was begun last.
+    """
+
+    def __init__(self, parent: QObject | None) -> None:
+        super().__init__(parent)
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="beside")
+        self._number = 0
+        self._running: Future[Any] | None = None
+        self._then: Callable[[Answer], None] | None = None
+        self._relay = _relay()
+        self.progress = Progress()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._running is not None
+
+    def run(
+        self, work: Work, then: Callable[[Answer], None], *, patience: float | None = None
+    ) -> None:
+        """Begin a work; ``then`` gets its answer in the window's thread.
+
+        What was begun before and has not been answered is dropped.
+
+        Args:
+            work: what to do.
+            then: gets the answer, at once where it is there within ``patience``.
+            patience: in seconds; None for what nobody feels.
+        """
+        self.drop()
+        number, self.progress = self._number, Progress()
+        future = self._pool.submit(work, self.progress)
+        self._running, self._then = future, then
+        if wait((future,), PATIENCE if patience is None else patience).done:
+            self.take(number, future)
+        else:
+            future.add_done_callback(partial(self._finish, number))
+
+    def drop(self) -> None:
+        """Want no answer any more; the work ends as soon as it asks whether to go on."""
+        self._number += 1
+        self.progress.is_wanted = False
+        if self._running is not None:
+            self._running.cancel()
+        self._running = self._then = None
+
+    def _finish(self, number: int, future: Future[Any]) -> None:
+        # Called by the other thread.
+        self._relay.finished.emit(self, number, future)
+
+    def take(self, number: int, future: Future[Any]) -> None:
+        """Take an answer in the window's thread; one that is overtaken is dropped."""
+        then = self._then
+        if number != self._number or then is None:
+            return
+        self._running = self._then = None
+        then(future.result)
+
+
+class ProgressRow(QWidget):
+    """A bar that says how far the work of a page is, and the button that ends it.
+
+    It is shown once the work takes a moment, and gone with it.
+
+    Signals:
+        looked(): the work goes on, and the bar says how far it is.
+    """
+
+    looked = Signal()
+
+    def __init__(self, work: WorkBeside, button: QPushButton, name: str, form: str) -> None:
+        super().__init__(visible=False)
+        self._work = work
+        self._since = 0
+        self._bar = QProgressBar(textVisible=True)
+        self._bar.setAccessibleName(name)
+        self._bar.setFormat(form)
+        self._clock = QTimer(self, interval=_ROW_LOOK_MS)
+        self._clock.timeout.connect(self._look)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._bar, 1)
+        row.addWidget(button)
+
+    def follow(self) -> None:
+        """Follow the work that was begun now, or be gone where there is none."""
+        self._since = 0
+        self._bar.setRange(0, _HUNDRED)
+        self._bar.setValue(0)
+        self._look()
+
+    def _look(self) -> None:
+        if not self._work.is_busy:
+            self._clock.stop()
+            self.hide()
+            return
+        if not self._clock.isActive():
+            self._clock.start()
+        self._since += _ROW_LOOK_MS
+        progress = self._work.progress
+        self._bar.setMaximum(progress.all or _HUNDRED)
+        self._bar.setValue(progress.done)
+        if self._since >= _SHOWN_AFTER_MS:
+            self.show()
+        self.looked.emit()
+
+
 def run_beside(t: Words, parent: QWidget | None, sentence: str, work: Callable[[Progress], R]) -> R:
-    """Do work in another thread and wait for it; after a moment a dialog says so and can cancel.
+    """Do work beside the window and wait for it; after a moment a dialog says so and can cancel.
 
     Until the dialog is shown keys and clicks wait, and reach whatever the work has led to.
 
@@ -40,20 +209,13 @@ def run_beside(t: Words, parent: QWidget | None, sentence: str, work: Callable[[
         t: the words.
         parent: what the dialog is shown over; None for all windows.
         sentence: what is being done.
-        work: touches nothing of the window's; looks at ``is_wanted`` now and then.
+        work: looks at ``is_wanted`` now and then; what it has done by then counts.
 
     Raises:
+        CancelledError: the work raised it, as it isn't wanted any more.
         Exception: what the work raised.
     """
-    progress, found, failed = Progress(), list[R](), list[BaseException]()
-
-    def do() -> None:
-        try:
-            found.append(work(progress))
-        except BaseException as error:  # it is raised where the work was wanted
-            failed.append(error)
-
-    thread = threading.Thread(target=do, name="beside", daemon=True)
+    beside, answers = WorkBeside(parent), list[Callable[[], R]]()
     dialog = QProgressDialog(parent)
     # Its own label would take a name in the sentence for rich text.
     dialog.setLabel(plain_label(sentence))
@@ -66,28 +228,34 @@ def run_beside(t: Words, parent: QWidget | None, sentence: str, work: Callable[[
     dialog.setMinimumDuration(_SHOWN_AFTER_MS)
     loop, timer = QEventLoop(), QTimer(dialog, interval=_LOOK_MS)
 
+    def take(answer: Callable[[], R]) -> None:
+        answers.append(answer)
+        loop.quit()
+
     def look() -> None:
-        progress.is_wanted = not dialog.wasCanceled()
-        dialog.setValue(min(progress.percent, _HUNDRED - 1))
-        if not thread.is_alive():
-            loop.quit()
+        beside.progress.is_wanted = not dialog.wasCanceled()
+        dialog.setValue(min(beside.progress.percent, _HUNDRED - 1))
 
     had_focus = QApplication.focusWidget()
     timer.timeout.connect(look)
-    thread.start()
+    beside.run(work, take, patience=0)
     timer.start()
-    QTimer.singleShot(_SHOWN_AFTER_MS, loop, loop.quit)
-    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-    if thread.is_alive():
+    if not answers:
+        QTimer.singleShot(_SHOWN_AFTER_MS, loop, loop.quit)
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    if not answers:
         dialog.show()
         loop.exec()
     timer.stop()
     # At once: its own timer would still show it, and take the keys from the window.
     delete(dialog)
+    beside.drop()
+    beside.deleteLater()
     if parent is not None:
         parent.activateWindow()
     if had_focus is not None and isValid(had_focus):
         had_focus.setFocus()
-    if failed:
-        raise failed[0]
-    return found[0]
+    if not answers:
+        # The program ends.
+        raise CancelledError
+    return answers[0]()

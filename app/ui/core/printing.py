@@ -25,11 +25,13 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.paths import documents
+from app.rules.core.errors import GoOn
 from app.services.core.errors import NotNowError, UserError
 from app.ui.core.acts import ViewActs
-from app.ui.core.background import Answer, Background
+from app.ui.core.beside import Answer, ProgressRow, WorkBeside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import show_in_folder, write_whole
+from app.ui.core.widgets.acting import push_button
 from app.words.core.catalogue import Words
 
 
@@ -225,14 +227,15 @@ Act = Callable[[PrintFile], None]
 """Uses a paper once it is made."""
 
 
-Work = Callable[[], Any]
-"""Makes a paper, away from the window's thread."""
+Making = Callable[[GoOn], Any]
+"""Makes a paper beside the window."""
 
 
 class PaperMaking(QObject):
-    """Makes one paper at a time in the background, then runs the action that waits for it.
+    """Makes one paper at a time beside the window, then runs the action that waits for it.
 
     Args:
+        t: the words.
         as_file: the file of what was made.
         explain: the sentences of a refusal.
         parent: of the object.
@@ -243,7 +246,9 @@ class PaperMaking(QObject):
 
     Attributes:
         made: the paper; None where there is none, or not yet.
+        work: makes it.
         why: why there is none; "" where there is one, or will be.
+        is_cancelled: whether there is none because nobody wanted to wait for it.
     """
 
     changed = Signal()
@@ -251,40 +256,42 @@ class PaperMaking(QObject):
 
     def __init__(
         self,
+        t: Words,
         as_file: Callable[[Any], PrintFile],
         explain: Callable[[UserError], Iterable[str]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._as_file, self._explain = as_file, explain
-        self._background = Background(self)
+        self._t, self._as_file, self._explain = t, as_file, explain
+        self.work = WorkBeside(self)
         self._act: Act | None = None
         self.made: PrintFile | None = None
         self.why = ""
+        self.is_cancelled = False
 
     @property
     def is_busy(self) -> bool:
         """Whether a paper is being made."""
-        return self._background.is_busy
+        return self.work.is_busy
 
-    def make(self, order: Callable[[], Work]) -> None:
+    def make(self, order: Callable[[], Making]) -> None:
         """Read a paper by ``order``, which may refuse, and make it; what was made before goes.
 
         An act that waits for the paper is done with the one that is made now.
         """
         try:
-            work = order()
+            making = order()
         except UserError as error:
-            self._background.drop()
+            self.work.drop()
             self._refuse(error)
             return
-        self._background.run(work, self._on_answer)
-        if self._background.is_busy:
+        self.work.run(lambda progress: making(progress.go_on), self._on_answer)
+        if self.work.is_busy:
             self._show(None, "")
 
     def leave_out(self, why: str) -> None:
         """Show no paper, and say why there is none."""
-        self._background.drop()
+        self.work.drop()
         self.forget()
         self._show(None, why)
 
@@ -296,10 +303,23 @@ class PaperMaking(QObject):
         """Do nothing with the paper that is made next."""
         self._act = None
 
+    def cancel(self) -> None:
+        """Make no paper now, and do nothing with it."""
+        self.leave_out(self._t("Canceled. Print or save it to prepare it again."))
+        self.is_cancelled = True
+        self.changed.emit()
+
+    def progress_row(self) -> ProgressRow:
+        """A bar that says how far the paper is, with its Cancel."""
+        button = push_button(self._t("Cancel"), clicked=self.cancel)
+        row = ProgressRow(self.work, button, self._t("Preparing the preview…"), "%p %")
+        self.changed.connect(row.follow)
+        return row
+
     def let_go(self) -> None:
         """Want no paper any more."""
         self.forget()
-        self._background.drop()
+        self.work.drop()
 
     def _on_answer(self, answer: Answer) -> None:
         try:
@@ -321,7 +341,7 @@ class PaperMaking(QObject):
             self.refused.emit(error)
 
     def _show(self, made: PrintFile | None, why: str) -> None:
-        self.made, self.why = made, why
+        self.made, self.why, self.is_cancelled = made, why, False
         self.changed.emit()
 
 
@@ -362,8 +382,12 @@ class PaperUses(QObject):
         self._files = PaperFiles(t, line)
         uses = (self.print, self.save, self.open_in_viewer, self.show_in_folder)
         handlers = dict(zip(self.NAMES, uses, strict=True))
-        # Keys work while it is made: what they run waits for it.
-        can = {"has_printout": lambda: making.made is not None or making.is_busy}
+
+        def can_use() -> bool:
+            # Keys work while it is made: what they run waits for it.
+            return making.made is not None or making.is_busy or making.is_cancelled
+
+        can = {"has_printout": can_use}
         self.bound = BoundActs(t, declared, preview, handlers, conditions=can)
         self.buttons = tuple(self.bound.button(name, has_icon=True) for name in self.NAMES)
 

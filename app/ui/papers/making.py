@@ -1,8 +1,9 @@
-"""An event's paper or set: read now, made away from the window's thread, noted once it is used."""
+"""An event's paper or set: read now, made beside the window, noted once it is used."""
 
 from collections.abc import Callable
 from functools import partial
 
+from app.rules.core.errors import GoOn
 from app.rules.core.ids import RoundNumber
 from app.services.papers import papers
 from app.services.papers.paper_sets import (
@@ -33,11 +34,11 @@ def ordered(
     size: str,
     speaks: Words,
     choices: Choices | None = None,
-) -> Callable[[], Rendered]:
+) -> Callable[[GoOn], Rendered]:
     """Read what a paper or a set says now, in the words of a language; choices are for a paper.
 
     Returns:
-        Makes it, which may be done away from the window's thread, and may be refused there too.
+        Makes it, which may be done beside the window, and may be refused there too.
 
     Raises:
         NotNowError: it cannot be made yet.

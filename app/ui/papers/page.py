@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.core.errors import GoOn
 from app.rules.core.ids import RoundNumber
 from app.services.papers import papers
 from app.services.papers.kinds import SCENARIO_SHEETS, Needs, PaperGroup
@@ -267,6 +268,7 @@ class PapersPage(Page):
         self._moment: PaperSet | None = None
         """Of the day, when the page was last come to."""
         self._making = PaperMaking(
+            desk.t,
             partial(as_made, desk),
             lambda error: error_sentences(desk.t, error, desk.name_of),
             self,
@@ -339,6 +341,13 @@ class PapersPage(Page):
         """Make no paper any more."""
         self._making.let_go()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc cancels a paper that is being made."""
+        if event.key() == Qt.Key.Key_Escape and self._making.is_busy:
+            self._making.cancel()
+        else:
+            super().keyPressEvent(event)
+
     def show_paper(self) -> None:
         """Render the chosen paper into the preview."""
         is_blank = self._choices.is_blank
@@ -347,7 +356,7 @@ class PapersPage(Page):
         else:
             self._making.make(self._order)
 
-    def _order(self) -> Callable[[], Rendered]:
+    def _order(self) -> Callable[[GoOn], Rendered]:
         number = self._rounds.number
         return ordered(
             self.desk,
@@ -424,6 +433,7 @@ class PapersPage(Page):
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
         self.preview = Preview(t("Preview"))
         self._summary = plain_label(wordWrap=True, visible=False)
+        self._progress = self._making.progress_row()
         self._note_line = PaperNote(self.desk)
         self.uses = PaperUses(
             t, self.line, self._making, self.preview, PAPERS, lambda: self._note_line.sheets
@@ -440,9 +450,12 @@ class PapersPage(Page):
             right.addLayout(bar)
         left = QVBoxLayout()
         # What comes and goes is below the list, whose rows stay where they are.
-        column = (self._summary, self._note_line, self._stale, self.search)
+        column = (self._summary, self._progress, self._note_line, self._stale, self.search)
         fit_to_type(self.papers, lambda: [one.setFixedWidth(self.papers.wide) for one in column])
-        for widget in (self.search, self.papers, self._stale, self._summary, self._note_line):
+        left.addWidget(self.search)
+        left.addWidget(self.papers)
+        below = (self._stale, self._summary, self._progress, self._note_line)
+        for widget in below:
             left.addWidget(widget)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()

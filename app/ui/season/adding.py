@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.rules.core.errors import CancelledError, Problem
 from app.services.core.errors import UserError
 from app.services.event.opening import SUFFIX, now, throw
 from app.services.event.user_settings import event_folder
@@ -23,6 +24,7 @@ from app.services.season.taking import (
     take_event,
     who_is_who,
 )
+from app.ui.core.beside import Answer, Progress, WorkBeside, run_beside
 from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
@@ -37,7 +39,7 @@ _UNNAMED = EventResults(name="")
 
 
 class FileComparing(QObject):
-    """Looks for events whose files are not any more as they were read, one file after another.
+    """Looks beside the page for events whose files aren't as they were read, one after another.
 
     Signals:
         found(tuple[str, ...]): what was found up to now, as sentences.
@@ -52,31 +54,41 @@ class FileComparing(QObject):
         self._sentences: tuple[str, ...] = ()
         self._timer = QTimer(self, interval=_BETWEEN_FILES)
         self._timer.timeout.connect(self._compare_next)
+        self._work = WorkBeside(self)
 
     @property
     def is_busy(self) -> bool:
         """Whether files are to be compared yet."""
-        return self._timer.isActive()
+        return self._timer.isActive() or self._work.is_busy
 
     def begin(self, lines: Iterable[TakenLine]) -> None:
         """Compare the files of these events."""
         self._lines, self._sentences = iter(tuple(lines)), ()
+        self._work.drop()
         self.found.emit(())
         self._timer.start()
 
     def stop(self) -> None:
         """Compare no more: the season is closed."""
         self._timer.stop()
+        self._work.drop()
 
     def _compare_next(self) -> None:
-        """Read one event's file, so that the page answers between two of them."""
+        """Read one event's file; the next once it is read."""
+        self._timer.stop()
         line = next(self._lines, None)
-        if line is None:
-            self._timer.stop()
-            return
-        for problem in changed_events((line,), clock=now, dice=throw):
+        if line is not None:
+            self._work.run(partial(_changed, line), self._take)
+
+    def _take(self, answer: Answer) -> None:
+        self._timer.start()
+        for problem in answer():
             self._sentences = (*self._sentences, problem_sentence(self._t, problem, str))
             self.found.emit(self._sentences)
+
+
+def _changed(line: TakenLine, _progress: Progress) -> tuple[Problem, ...]:
+    return tuple(changed_events((line,), clock=now, dice=throw))
 
 
 class EventAdding:
@@ -149,12 +161,31 @@ class EventAdding:
             return
         path = self._waiting.pop(0)
         try:
-            found = read_results(path, clock=now, dice=throw, named=_UNNAMED)
+            found = self._read(path, _UNNAMED)
             self._shell.desk.session.read(refuse_at_once, found)
+        except CancelledError:
+            self._leave(path.name)
         except UserError as error:
             self._refuse(path.name, error)
         else:
             self._add(found, path.name)
+
+    def _read(self, path: Path, named: EventResults) -> EventResults:
+        """Read an event's results beside the page.
+
+        Raises:
+            UserError: they can't be read.
+            CancelledError: the organizer doesn't want to wait.
+        """
+        t = self._shell.t
+        return run_beside(
+            t,
+            self._parent.window(),
+            t("Reading {file}…", file=path.name),
+            lambda progress: read_results(
+                path, clock=now, dice=throw, named=named, go_on=progress.go_on
+            ),
+        )
 
     def _refuse(self, name: str, error: UserError) -> None:
         """Keep why something isn't added, and go on."""
@@ -216,8 +247,11 @@ class EventAdding:
         named = EventResults(name=taken.name, date=taken.date, packet=taken.packet)
         desk = self._shell.desk
         try:
-            found = read_results(path, clock=now, dice=throw, named=named)
+            found = self._read(path, named)
             known = desk.session.read(known_people, taken.key, found)
+        except CancelledError:
+            self._shell.say(self._shell.t("Canceled. Nothing has changed."))
+            return
         except UserError as error:
             self._shell.show_error(error)
             return

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.paths import documents
+from app.rules.core.errors import GoOn
 from app.services.core.errors import UserError
 from app.services.season.exports import places_csv, season_html, season_json, table_csv
 from app.services.season.papers import SeasonPaper, SeasonPaperOrder, order_season_paper
@@ -43,7 +44,7 @@ class PrintoutsView(SeasonView):
     def __init__(self, shell: SeasonShell, settings: Settings) -> None:
         super().__init__()
         self._shell, self._settings = shell, settings
-        self._making = PaperMaking(_as_file, self._explain, self)
+        self._making = PaperMaking(shell.t, _as_file, self._explain, self)
         self._making.changed.connect(self._show)
         self._making.refused.connect(shell.show_error)
         self._build()
@@ -69,7 +70,7 @@ class PrintoutsView(SeasonView):
         """Make no printout any more."""
         self._making.let_go()
 
-    def _order(self) -> Callable[[], PrintFile]:
+    def _order(self) -> Callable[[GoOn], PrintFile]:
         desk = self._shell.desk
         order = order_season_paper(
             desk.state,
@@ -138,6 +139,7 @@ class PrintoutsView(SeasonView):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list, 1)
         column.addWidget(self.about)
+        column.addWidget(self._making.progress_row())
         row = QHBoxLayout()
         row.addWidget(left)
         row.addWidget(self.preview, 1)
@@ -150,8 +152,8 @@ class PrintoutsView(SeasonView):
         self._language.currentIndexChanged.connect(self._speak)
 
 
-def _made(order: SeasonPaperOrder) -> PrintFile:
-    return PrintFile(pdf=order.pdf(), file_name=order.file_name, note=lambda: None)
+def _made(order: SeasonPaperOrder, go_on: GoOn) -> PrintFile:
+    return PrintFile(pdf=order.pdf(go_on), file_name=order.file_name, note=lambda: None)
 
 
 def _as_file(made: PrintFile) -> PrintFile:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.rules.core.errors import ask
 from app.rules.core.ids import TableNumber
 from app.rules.scenarios.scenario import Scenario
 from app.rules.terrain.laying import TerrainShortfall
@@ -23,7 +24,7 @@ from app.services.terrain.proposal import (
     propose,
     tables_of_text,
 )
-from app.ui.core.background import Answer, Background
+from app.ui.core.beside import Answer, Progress, ProgressRow, WorkBeside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.row_model import ROW_ROLE, RowFilter, RowModel
@@ -48,37 +49,20 @@ _SHARE = 0.6
 _ROWS_SEEN = 3
 _METHOD_LETTERS = 16
 _LINES = 3
-_SHOWN_AFTER_MS, _SEEN_EACH_MS = 500, 100
-"""When a computation is shown that goes on, and how often the bar follows it."""
 _DIGITS = len(str(SEEDS - 1))
-
-
-class _StoppedError(Exception):
-    """Ends a computation that nobody waits for any more."""
-
-
-class _Progress:
-    """How far a computation is; both threads have it."""
-
-    def __init__(self) -> None:
-        self.table = 0
-        self.is_stopped = False
-
-    def __call__(self, table: int) -> None:
-        self.table = table
-        if self.is_stopped:
-            raise _StoppedError
 
 
 Proposal = tuple[ProposedTable, ...] | TerrainShortfall
 
 
-def _computed(order: TablesOrder, seed: int, progress: _Progress) -> tuple[Proposal, int] | None:
-    """What an order comes to, and for how many tables it is enough; None where it was stopped."""
-    try:
-        found = propose(order, seed, progress)
-    except _StoppedError:
-        return None
+def _computed(order: TablesOrder, seed: int, progress: Progress) -> tuple[Proposal, int]:
+    """What an order comes to, and for how many tables it is enough.
+
+    Raises:
+        CancelledError: it isn't wanted any more.
+    """
+    count = len(order.tables)
+    found = propose(order, seed, lambda table: ask(progress.go_on, table, count))
     return found, enough_for(order) if isinstance(found, TerrainShortfall) else len(order.tables)
 
 
@@ -108,12 +92,10 @@ class SetUpView(QWidget):
         self._wanted: set[TableNumber] = set()
         self._proposed: Mapping[TableNumber, ProposedTable] = {}
         self._ground: TerrainGround | None = None
-        self._background = Background(self)
-        self._progress = _Progress()
+        self._work = WorkBeside(self)
         self._ordered: tuple[object, ...] = ()
         """What was computed last, or is being computed."""
-        self._elapsed = 0
-        self._is_laying = False
+        self._is_laying = self._says_computing = False
         self._build(say)
 
     @property
@@ -135,7 +117,7 @@ class SetUpView(QWidget):
     @property
     def is_busy(self) -> bool:
         """Whether the preview is being computed."""
-        return self._background.is_busy
+        return self._work.is_busy
 
     @property
     def has_proposal(self) -> bool:
@@ -193,10 +175,8 @@ class SetUpView(QWidget):
 
     def let_go(self) -> None:
         """Compute nothing any more."""
-        self._progress.is_stopped = True
-        self._background.drop()
-        self._clock.stop()
-        self._bar.hide()
+        self._work.drop()
+        self._bar.follow()
 
     # What the EO chooses.
 
@@ -292,22 +272,15 @@ class SetUpView(QWidget):
             return
         self.let_go()
         self._ordered = ordered
-        self._progress = _Progress()
-        self._bar.setRange(0, len(wanted))
-        self._bar.setValue(0)
-        self._elapsed = 0
-        self._clock.start()
-        self._background.run(partial(_computed, order, seed, self._progress), self._take)
+        self._says_computing = False
+        self._work.run(partial(_computed, order, seed), self._take)
+        self._bar.follow()
         self._show()
 
     def _take(self, answer: Answer) -> None:
         """Show what was computed."""
-        self._clock.stop()
-        self._bar.hide()
-        found = answer()
-        if found is None:
-            return
-        tables, enough = found
+        self._bar.follow()
+        tables, enough = answer()
         t = self._t
         if isinstance(tables, TerrainShortfall):
             self._proposed = {}
@@ -322,10 +295,8 @@ class SetUpView(QWidget):
         self._show()
 
     def _follow_progress(self) -> None:
-        self._elapsed += _SEEN_EACH_MS
-        self._bar.setValue(self._progress.table)
-        if self._elapsed >= _SHOWN_AFTER_MS and not self._bar.isVisible():
-            self._bar.show()
+        if not self._bar.isHidden() and not self._says_computing:
+            self._says_computing = True
             self._proposed = {}
             self._say((self._t("Computing where the terrain goes …"),))
             self._show()
@@ -407,7 +378,9 @@ class SetUpView(QWidget):
         head = QHBoxLayout()
         head.addWidget(heading, 1)
         head.addWidget(self.switch)
-        self._bar = _ProgressRow(t, self.bound)
+        stop = self.bound.button("stop")
+        self._bar = ProgressRow(self._work, stop, t("Tables computed"), "%v / %m")
+        self._bar.looked.connect(self._follow_progress)
         foot = FlowLayout()
         for button in self.bound.buttons("lay", "leave"):
             foot.addWidget(button)
@@ -477,36 +450,12 @@ class SetUpView(QWidget):
         self._replaces.toggled.connect(self._replace_laid)
         self._note = plain_label(wordWrap=True)
         self._room = ReservedRoom(self._note, lines=_LINES)
-        self._clock = QTimer(self, interval=_SEEN_EACH_MS)
-        self._clock.timeout.connect(self._follow_progress)
         box = QVBoxLayout(widget)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.table, 1)
         box.addWidget(self._replaces)
         box.addWidget(self._room)
         return widget
-
-
-class _ProgressRow(QWidget):
-    """How many tables are computed, and the way to stop."""
-
-    def __init__(self, t: Words, bound: BoundActs) -> None:
-        super().__init__(visible=False)
-        self._bar = QProgressBar(textVisible=True)
-        self._bar.setAccessibleName(t("Tables computed"))
-        self._bar.setFormat("%v / %m")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._bar, 1)
-        row.addWidget(bound.button("stop"))
-
-    def setRange(self, least: int, most: int) -> None:
-        """Between which numbers it goes."""
-        self._bar.setRange(least, most)
-
-    def setValue(self, value: int) -> None:
-        """How far it is."""
-        self._bar.setValue(value)
 
 
 def _method_name(t: Words, kind: MethodKind | None) -> str:

@@ -2,17 +2,21 @@
 
 import sys
 from threading import Event, get_ident
+from time import sleep
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QProgressBar, QPushButton
 
+from app.rules.core.errors import CancelledError
 from app.services.core.history import history
 from app.services.pairing import rounds
 from app.services.papers import papers as papers_service
 from app.services.papers.papers import Paper
-from app.ui.core import background
-from app.ui.core.background import Background
+from app.ui.core import beside
+from app.ui.core.beside import WorkBeside
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press
@@ -22,12 +26,12 @@ from tests.ui.hands import focus, press
 def gate(monkeypatch) -> Event:
     """Record sheets are not made before this is set."""
     made, usual = Event(), papers_service.render_order
-    monkeypatch.setattr(background, "PATIENCE", 0)
+    monkeypatch.setattr(beside, "PATIENCE", 0)
 
-    def slow(order):
+    def slow(order, go_on):
         if order.paper is Paper.RECORD_SHEETS:
             made.wait()
-        return usual(order)
+        return usual(order, go_on)
 
     monkeypatch.setattr(papers_service, "render_order", slow)
     yield made
@@ -47,7 +51,7 @@ def page(qtbot, desk_of_eight, settings, gate):
 
 def finish(page) -> None:
     """Let everything be made that was begun, and be told."""
-    page._making._background._pool.shutdown(wait=True)
+    page._making.work._pool.shutdown(wait=True)
     QCoreApplication.processEvents()
 
 
@@ -105,6 +109,88 @@ def test_a_page_that_is_left_for_good_wants_no_paper(page, gate):
     assert not is_there(page)
 
 
+class Dawdling:
+    """A layout that never ends by itself: it asks whether to go on, again and again."""
+
+    def __init__(self) -> None:
+        self.is_over = Event()
+        self.is_patient = True
+        self._usual = papers_service.render_order
+
+    def __call__(self, order, go_on):
+        try:
+            while go_on(30, 100):
+                if not self.is_patient:
+                    return self._usual(order, go_on)
+                sleep(0.002)
+            raise CancelledError
+        finally:
+            self.is_over.set()
+
+
+@pytest.fixture
+def dawdling(page, monkeypatch):
+    made = Dawdling()
+    with monkeypatch.context() as patched:
+        patched.setattr(papers_service, "render_order", made)
+        page.papers.choose(Paper.ARMY_LISTS)
+        yield made
+        page.let_go()
+
+
+def by_mouse(page) -> None:
+    cancel = page._progress.findChild(QPushButton)
+    QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
+
+
+def by_key(_page) -> None:
+    press("Esc")
+
+
+@pytest.mark.parametrize("cancel", [by_mouse, by_key])
+def test_a_long_printout_shows_how_far_it_is_and_is_canceled(page, qtbot, dawdling, cancel):
+    bar = page._progress.findChild(QProgressBar)
+    qtbot.waitUntil(lambda: bar.isVisible() and (bar.value(), bar.maximum()) == (30, 100))
+    assert bar.accessibleName() == "Preparing the preview…" == page._summary.text()
+    before = page.desk.session.path.read_bytes()
+    cancel(page)
+    assert dawdling.is_over.wait(5), "the thread is free for the next"
+    assert not page._making.is_busy and not page._progress.isVisible()
+    assert page._none.isVisible() and "Canceled" in page._none.text()
+    assert page.desk.session.path.read_bytes() == before
+    finish(page)
+    assert not is_there(page)
+
+
+def test_what_was_to_be_saved_is_not_once_it_is_canceled_and_can_be_asked_for_again(
+    page, qtbot, dawdling, tmp_path
+):
+    saved = tmp_path / "lists.pdf"
+    page.uses.save_to(saved)
+    press("Esc")
+    assert dawdling.is_over.wait(5)
+    QCoreApplication.processEvents()
+    assert not saved.exists()
+    assert page.uses.buttons[1].isEnabled()
+    dawdling.is_patient = False
+    page.uses.save_to(saved)
+    qtbot.waitUntil(saved.exists)
+
+
+def test_esc_in_the_search_empties_it_and_a_page_at_rest_leaves_esc_alone(page, gate):
+    gate.set()
+    page.papers.choose(Paper.CALL_OUT)
+    page.search.begin()
+    page.search.setText("call")
+    press("Esc")
+    assert page.search.text() == "" and page._making.why == ""
+
+
+def test_a_page_that_is_left_ends_what_it_made(page, dawdling):
+    page.let_go()
+    assert dawdling.is_over.wait(5)
+
+
 @pytest.fixture
 def owner(qapp):
     return QObject()
@@ -113,24 +199,24 @@ def owner(qapp):
 @pytest.fixture
 def held(monkeypatch):
     """What is run waits until this is set, and the window does not wait for it at all."""
-    monkeypatch.setattr(background, "PATIENCE", 0)
+    monkeypatch.setattr(beside, "PATIENCE", 0)
     made = Event()
     yield made
     made.set()
 
 
 def test_what_is_made_at_once_is_there_at_once(owner, monkeypatch):
-    monkeypatch.setattr(background, "PATIENCE", 30)
+    monkeypatch.setattr(beside, "PATIENCE", 30)
     answers = []
-    Background(owner).run(lambda: 7, lambda answer: answers.append(answer()))
+    WorkBeside(owner).run(lambda _: 7, lambda answer: answers.append(answer()))
     assert answers == [7]
 
 
 def test_what_takes_long_is_made_elsewhere_and_answered_here(owner, held, qtbot):
     threads = {}
-    made = Background(owner)
+    made = WorkBeside(owner)
 
-    def work() -> str:
+    def work(_progress) -> str:
         held.wait()
         threads["made"] = get_ident()
         return "paper"
@@ -151,25 +237,25 @@ def test_what_takes_long_is_made_elsewhere_and_answered_here(owner, held, qtbot)
 
 def test_what_is_overtaken_is_never_told(owner, held, qtbot):
     answers = []
-    made = Background(owner)
-    made.run(lambda: held.wait() and "first", lambda answer: answers.append(answer()))
-    made.run(lambda: "second", lambda answer: answers.append(answer()))
-    made.run(lambda: "third", lambda answer: answers.append(answer()))
+    made = WorkBeside(owner)
+    made.run(lambda _: held.wait() and "first", lambda answer: answers.append(answer()))
+    made.run(lambda _: "second", lambda answer: answers.append(answer()))
+    made.run(lambda _: "third", lambda answer: answers.append(answer()))
     held.set()
     qtbot.waitUntil(lambda: bool(answers))
-    made.run(lambda: "last", lambda answer: answers.append(answer()))
+    made.run(lambda _: "last", lambda answer: answers.append(answer()))
     qtbot.waitUntil(lambda: len(answers) == 2)
     assert answers == ["third", "last"]
 
 
 def test_what_is_dropped_is_never_told(owner, held, qtbot):
     answers = []
-    made = Background(owner)
-    made.run(lambda: held.wait() and "dropped", lambda answer: answers.append(answer()))
+    made = WorkBeside(owner)
+    made.run(lambda _: held.wait() and "dropped", lambda answer: answers.append(answer()))
     made.drop()
     assert not made.is_busy
     held.set()
-    made.run(lambda: "asked", lambda answer: answers.append(answer()))
+    made.run(lambda _: "asked", lambda answer: answers.append(answer()))
     qtbot.waitUntil(lambda: bool(answers))
     assert answers == ["asked"]
 
@@ -177,7 +263,7 @@ def test_what_is_dropped_is_never_told(owner, held, qtbot):
 def test_a_refusal_is_raised_where_the_answer_is_asked(owner, held, qtbot):
     raised = []
 
-    def work() -> None:
+    def work(_progress) -> None:
         raise ValueError("no")
 
     def then(answer) -> None:
@@ -186,15 +272,15 @@ def test_a_refusal_is_raised_where_the_answer_is_asked(owner, held, qtbot):
         raised.append(True)
 
     held.set()
-    Background(owner).run(work, then)
+    WorkBeside(owner).run(work, then)
     qtbot.waitUntil(lambda: bool(raised))
 
 
 def test_a_page_that_is_gone_is_told_nothing(held, qapp):
     answers = []
     owner = QObject()
-    made = Background(owner)
-    made.run(held.wait, lambda answer: answers.append(answer()))
+    made = WorkBeside(owner)
+    made.run(lambda _: held.wait(), lambda answer: answers.append(answer()))
     pool = made._pool
     shiboken6.delete(owner)
     held.set()
@@ -211,8 +297,8 @@ def test_a_page_may_go_in_the_moment_in_which_its_paper_is_there(held, qapp):
     try:
         for n in range(150):
             owner, begun = QObject(), Event()
-            made = Background(owner)
-            made.run(begun.wait, lambda _: pytest.fail("the page is gone"))
+            made = WorkBeside(owner)
+            made.run(lambda _, begun=begun: begun.wait(), lambda _: pytest.fail("the page is gone"))
             pool = made._pool
             begun.set()
             for _ in range(n % 40):

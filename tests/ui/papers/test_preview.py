@@ -14,7 +14,7 @@ from app.services.pairing import rounds
 from app.services.papers.paper_sets import PaperSet
 from app.services.papers.papers import Paper
 from app.services.scenarios import scenarios
-from app.ui.core import background
+from app.ui.core import beside
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import press, write
@@ -23,7 +23,7 @@ from tests.ui.hands import press, write
 @pytest.fixture
 def page(qtbot, desk_of_eight, settings, monkeypatch) -> PapersPage:
     # As in the window: papers are waited for a moment only, and come late.
-    monkeypatch.setattr(background, "PATIENCE", 0.1)
+    monkeypatch.setattr(beside, "PATIENCE", 0.1)
     desk_of_eight.run(rounds.pair)
     desk_of_eight.run(scenarios.choose_scenario, "sr2015/two-fronts")
     desk_of_eight.run(rounds.publish)

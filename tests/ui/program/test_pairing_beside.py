@@ -3,9 +3,9 @@
 import time
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QProgressDialog
 
 from app.rules.core.errors import CancelledError
 from app.services.core import act_context
@@ -16,6 +16,7 @@ from app.services.players.players import PlayerDraft
 from app.ui.core import beside
 from tests.builders import event_of
 from tests.services.acts import contents
+from tests.ui.hands import ProgressDialogs, cancel_by_key, cancel_by_mouse
 
 
 @pytest.fixture
@@ -44,31 +45,6 @@ class Paintings(QObject):
         return False
 
 
-class Dialogs:
-    """Looks at the progress dialog of a window again and again; answers it once it is shown."""
-
-    def __init__(self, window, answer) -> None:
-        self.seen: list[tuple[str, int]] = []
-        self._window, self._answer = window, answer
-        self._timer = QTimer(window, interval=5)
-        self._timer.timeout.connect(self._look)
-        self._timer.start()
-
-    def _look(self) -> None:
-        for dialog in self._window.findChildren(QProgressDialog):
-            if dialog.isVisible() and dialog.value() > 0:
-                self.seen.append((dialog.findChild(QLabel).text(), dialog.value()))
-                self._answer(dialog)
-
-
-def by_mouse(dialog) -> None:
-    QTest.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
-
-
-def by_key(dialog) -> None:
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-
-
 def slow(_state, _draw, *, sitting, go_on):
     """A search that never ends by itself."""
     while go_on(30, 100):
@@ -76,13 +52,13 @@ def slow(_state, _draw, *, sitting, go_on):
     raise CancelledError
 
 
-@pytest.mark.parametrize("cancel", [by_mouse, by_key])
+@pytest.mark.parametrize("cancel", [cancel_by_mouse, cancel_by_key])
 def test_a_cancelled_pairing_leaves_the_event_as_it_was_to_the_byte(window, monkeypatch, cancel):
     session = window.view.desk.session
     before = session.path.read_bytes(), contents(session), session.read(history)
     with monkeypatch.context() as patch:
         patch.setattr(draft_round, "pair_round", slow)
-        dialogs = Dialogs(window, cancel)
+        dialogs = ProgressDialogs(window, cancel)
         QTest.mouseClick(window.view.step_bar._go, Qt.MouseButton.LeftButton)
         assert dialogs.seen[0] == ("Pairing the players…", 30)
     line = window.view.step_bar.line
@@ -115,7 +91,7 @@ def test_the_window_is_drawn_and_its_acts_wait_while_a_round_is_paired(window, m
 
     monkeypatch.setattr(draft_round, "pair_round", long)
     before = len(session.read(history))
-    dialogs = Dialogs(window, look)
+    dialogs = ProgressDialogs(window, look)
     QTest.mouseClick(window.view.step_bar._go, Qt.MouseButton.LeftButton)
     window.view.step_bar.removeEventFilter(painted)
     assert len(dialogs.seen) > 10

@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from app.rules.core.errors import CancelledError
 from app.rules.season.table import NotCounted
 from app.services.event.event_draft import EventDraft
 from app.services.event.events import new_event
@@ -20,10 +22,11 @@ from app.services.season.opening import open_season_file
 from app.services.season.papers import SeasonPaper
 from app.services.season.people import merge_people
 from app.services.season.taking import remove_event
-from app.ui.core import printing
+from app.ui.core import beside, printing
 from app.ui.program.main_window import MainWindow
+from app.ui.season import adding
 from app.ui.season.page import SeasonPage
-from tests.ui.hands import press, write
+from tests.ui.hands import ProgressDialogs, cancel_by_key, cancel_by_mouse, press, write
 from tests.ui.season.seasons import FIRST, lines, person, results, season_of
 
 
@@ -142,6 +145,31 @@ def csv_of(path, *players: str):
     rows = [f"{place},{player}" for place, player in enumerate(players, 1)]
     path.write_text("\n".join(("place,name,country,state,city", *rows)), "utf-8")
     return path
+
+
+@pytest.mark.parametrize("cancel", [cancel_by_mouse, cancel_by_key])
+def test_reading_of_events_is_canceled_and_adds_none_of_them(
+    page, window, tmp_path, monkeypatch, cancel
+) -> None:
+    kept, season = adding.read_results, page.desk.session.path
+    before, count = season.read_bytes(), len(names(page))
+
+    def slow(*_paths, go_on, **_more):
+        while go_on(30, 100):
+            time.sleep(0.002)
+        raise CancelledError
+
+    monkeypatch.setattr(adding, "read_results", slow)
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 0)
+    dialogs = ProgressDialogs(window, cancel)
+    cup, other = (csv_of(tmp_path / name, "Ida Ivy") for name in ("cup.csv", "other.csv"))
+    page.add_files((cup, other))
+    assert dialogs.seen[0] == ("Reading cup.csv…", 30)
+    assert season.read_bytes() == before and len(names(page)) == count
+    assert "Not added: cup.csv" in page.message.text and "other.csv" in page.message.text
+    monkeypatch.setattr(adding, "read_results", kept)
+    page.add_files((cup,))
+    assert season.read_bytes() != before
 
 
 def test_files_that_cannot_be_added_keep_none_of_the_others_out(page, tmp_path) -> None:

@@ -15,7 +15,7 @@ from app.services.core.history import history
 from app.services.terrain import layouts, proposal, stock
 from app.services.terrain.stock import StockItem
 from app.services.terrain.stock_file import remember_stock
-from app.ui.core import background
+from app.ui.core import beside
 from app.ui.terrain.page import TerrainPage
 from app.ui.terrain.set_up_rows import NOW, TABLE
 from tests.builders import event_of
@@ -191,7 +191,7 @@ def test_a_long_computation_shows_how_far_it_is_and_is_stopped(page, qtbot, monk
         return usual(*args)
 
     monkeypatch.setattr(proposal, "lay_by_methods", slow)
-    monkeypatch.setattr(background, "PATIENCE", 0)
+    monkeypatch.setattr(beside, "PATIENCE", 0)
     press("Alt+U")
     view = page.set_up
     try:

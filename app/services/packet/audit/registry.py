@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.event import Ruling
-from app.rules.core.errors import Problem, Weight
+from app.rules.core.errors import GoOn, Problem, Weight, always, ask
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.services.packet.audit.case import Audit, AuditCase, Finding
@@ -39,13 +39,19 @@ class Remark:
         return self.problem.weight is not Weight.NOTE
 
 
-def remarks(db: Session, state: EventState) -> tuple[Remark, ...]:
+def remarks(db: Session, state: EventState, go_on: GoOn = always) -> tuple[Remark, ...]:
     """Every rule that the event breaks, and what is missing: of the event first, then by rounds.
 
     Pairings are judged by what was so when they were made.
+
+    Raises:
+        CancelledError: ``go_on`` answered no; it is called before each audit.
     """
     case, reasons = AuditCase(db=db, state=state), _reasons(db)
-    found = [_remark(finding, reasons) for audit in AUDITS for finding in audit.find(case)]
+    found = []
+    for done, audit in enumerate(AUDITS):
+        ask(go_on, done, len(AUDITS))
+        found += [_remark(finding, reasons) for finding in audit.find(case)]
     return tuple(sorted(found, key=lambda remark: (remark.round_number or 0, remark.table or 0)))
 
 
