@@ -208,7 +208,7 @@ class Console:
             opened: opens it; given whether it is only read.
             writes: whether the command changes it.
         """
-        with damage_named(Path(str(path))):
+        with damage_named(Path(str(path))), _interrupted():
             try:
                 session = opened(not writes)
             except EventFileError as error:

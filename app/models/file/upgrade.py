@@ -149,6 +149,10 @@ def upgrade(
         elif isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
             raise refusal(path, error.orig) from None
         raise EventFileError(FileCode.CANNOT_UPGRADE, path=str(path), why=str(error)) from error
+    except KeyboardInterrupt:
+        if copy is not None:
+            remove(copy)
+        raise
     finally:
         engine.dispose()
     return copy

@@ -1,7 +1,7 @@
 """An event as the values of the interchange format, version 1: what happened, not the desk."""
 
 import json
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import select
@@ -12,7 +12,7 @@ from app.models.tables.event import EventInfo, Ruling, VariantChoice
 from app.models.tables.player import Player
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Bye, ByeKind, CutMembers, Round
-from app.rules.lists.army_list import ArmyList
+from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.pairing.preference import names_for_bye
 from app.rules.results.result import Game, Side
 from app.services.exchange.exports import standing_rows
@@ -88,10 +88,15 @@ def _players(db: Session, state: EventState) -> list[Json]:
     ]
 
 
+_OF_LIST = tuple(field.name for field in fields(ArmyList))
+_OF_ENTRY = tuple(field.name for field in fields(ListEntry))
+
+
 def _list(army_list: ArmyList) -> Json:
-    facts = asdict(army_list)
+    # Not by ``asdict``, which copies each value again and again.
+    facts = {name: getattr(army_list, name) for name in _OF_LIST}
     for key in ("entries", "specialists"):
-        facts[key] = list(facts[key])
+        facts[key] = [{name: getattr(entry, name) for name in _OF_ENTRY} for entry in facts[key]]
     return facts
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from app.codes import ListCode
 from app.models.tables.player import ArmyListRow
@@ -60,8 +61,7 @@ def write_lists(
         UserError: something of them cannot be kept; every such thing is named.
     """
     work.check(_unkeepable(lists, texts))
-    query = select(ArmyListRow).where(ArmyListRow.player_id == player)
-    stored = {} if is_new else {row.number: row for row in work.db.scalars(query)}
+    stored = {} if is_new else _stored(work.db, player)
     for gone in stored.keys() - {army.number for army in lists}:
         work.db.delete(stored[gone])
     for army in lists:
@@ -73,6 +73,11 @@ def write_lists(
         row.entries, row.specialists = _entries(army.entries), _entries(army.specialists)
         row.text = texts.get(army.number) or None
         work.db.add(row)
+
+
+def _stored(db: Session, player: PlayerId) -> dict[int, ArmyListRow]:
+    query = select(ArmyListRow).where(ArmyListRow.player_id == player)
+    return {row.number: row for row in db.scalars(query)}
 
 
 def _entries(entries: tuple[ListEntry, ...]) -> str:

@@ -328,7 +328,9 @@ def _with_texts(db: Session, paper: Paper, plain: Subject) -> Subject:
         where_and_when=_where_and_when(db, t),
         terrain=layouts(db) if paper in OF_TERRAIN else {},
         photos=stock_photos(db) if paper is Paper.TERRAIN_PACKING else {},
-        facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
+        facts=event_facts(db, state, t, is_for_the_eo=paper is Paper.EO_REPORT)
+        if paper in OF_THE_EVENT
+        else None,
     )
 
 

@@ -55,6 +55,7 @@ class EventFacts:
     history: tuple[HistoryLine, ...]
     """Oldest first, without notes."""
     remarks: tuple[Remark, ...]
+    """Where the event differs from its packet; for the EO alone."""
     readings_by_round: tuple[RoundReadings, ...]
     """How far results were read twice, by rounds; for the EO alone."""
     fund: PrizeFund
@@ -63,8 +64,8 @@ class EventFacts:
     """The names by which players read those who are not read by their own."""
 
 
-def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
-    """Read what the papers of an event need."""
+def event_facts(db: Session, state: EventState, t: Words, *, is_for_the_eo: bool) -> EventFacts:
+    """Read what the papers of an event need, and what takes long only for the EO's own."""
     from app.services.packet.audit.registry import remarks
     from app.services.papers.announcement import announcement
     from app.services.results.second_reading import readings_by_round
@@ -78,7 +79,7 @@ def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
         public_awards=public_awards(db, state),
         variants=tuple(name for name, _ in announcement(db, state, t).keywords),
         history=acts,
-        remarks=remarks(db, state),
+        remarks=remarks(db, state) if is_for_the_eo else (),
         readings_by_round=readings_by_round(db, state),
         fund=prize_fund(db, state),
         shown={player.id: player.public_name for player in state.entrants if player.public_name},

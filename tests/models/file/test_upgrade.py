@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.config import Config
@@ -15,6 +16,7 @@ from sqlalchemy import select
 
 from app import __version__
 from app.codes import BackupCode
+from app.models.file import upgrade as upgrade_module
 from app.models.file.check import Damage
 from app.models.file.connection import connect
 from app.models.file.event_file import SCHEMA_VERSION, EventFile, EventFileError
@@ -225,6 +227,26 @@ def test_an_older_file_cannot_be_opened_for_reading_alone(older: Path) -> None:
     assert caught.value.code == "file.older"
     assert older.read_bytes() == was
     assert list(older.parent.iterdir()) == [older]
+
+
+def test_an_upgrade_that_is_interrupted_leaves_everything_as_it_was(
+    older: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    was, done = older.read_bytes(), []
+
+    def interrupted(*arguments: Any) -> None:
+        migrate(*arguments)
+        done.extend(path.name for path in older.parent.iterdir() if path != older)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(upgrade_module, "migrate", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            EventFile.open(older, at=NOW)
+    assert any(re.fullmatch(r"spring\.v\d+\.dicedown", name) for name in done), "there was a copy"
+    assert [*older.parent.iterdir()] == [older]
+    assert older.read_bytes() == was
+    EventFile.open(older, at=NOW).close()
 
 
 def test_a_file_in_use_is_not_upgraded(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:

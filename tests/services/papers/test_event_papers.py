@@ -60,7 +60,7 @@ def after_one_of_two_rounds(session: EventSession) -> None:
 
 
 def subject(session, **chosen) -> Subject:
-    facts = session.read(event_facts, session.state, T)
+    facts = session.read(event_facts, session.state, T, is_for_the_eo=True)
     choices = Choices(**chosen)
     return Subject(
         event="Cup", state=session.state, round=session.state.rounds[-1], t=T, facts=facts,

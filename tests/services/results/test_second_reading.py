@@ -296,7 +296,7 @@ def test_the_history_tells_what_was_read(session):
 
 
 def subject(session):
-    facts = session.read(event_facts, session.state, T)
+    facts = session.read(event_facts, session.state, T, is_for_the_eo=True)
     return Subject(event="Cup", state=session.state, round=session.state.rounds[-1], t=T,
                    facts=facts)  # fmt: skip
 
