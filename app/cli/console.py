@@ -107,9 +107,10 @@ class Console:
             nonlocal shown
             line = f"{sentence} {100 * done // max(all_, 1)} %"
             if line != shown and monotonic() - since > _SHOWN_AFTER:
-                self.err.write(f"\r{line.ljust(len(shown))}")
+                # First, so that Ctrl+C right after it is written finds what is to be wiped.
+                before, shown = shown, line
+                self.err.write(f"\r{line.ljust(len(before))}")
                 self.err.flush()
-                shown = line
             return True
 
         try:

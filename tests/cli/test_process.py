@@ -291,19 +291,19 @@ def import_json(folder: Path) -> tuple[str, ...]:
     return ("import", "big.json", "-o", "big.dicedown")
 
 
-def imported(folder: Path) -> None:
+def imported(folder: Path, count: int) -> None:
     import_event(
-        folder / "big.dicedown", big_event(300, 4), clock=morning, dice=Draw(1).below
+        folder / "big.dicedown", big_event(count, 4), clock=morning, dice=Draw(1).below
     ).close()
 
 
 def check(folder: Path) -> tuple[str, ...]:
-    imported(folder)
+    imported(folder, 1200)
     return ("check", "big.dicedown")
 
 
 def print_record_sheets(folder: Path) -> tuple[str, ...]:
-    imported(folder)
+    imported(folder, 300)
     return ("print", "big.dicedown", "record-sheets", "-o", "sheets.pdf")
 
 

@@ -26,8 +26,8 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import event_row, round_of
 from app.services.results.acts import ACCEPT_RESULTS, SUBMIT_RESULT
 from app.services.results.entry import problems_of
-from app.services.results.game_rows import game_of
-from app.services.results.results import Entered, drop_after_round, playable, record
+from app.services.results.game_rows import Entered, game_of
+from app.services.results.results import drop_after_round, playable, record
 from app.services.results.second_reading import (
     differences,
     oddities,

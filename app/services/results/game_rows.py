@@ -1,6 +1,7 @@
 """Games as stored: finding one, and writing what was recorded."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import cast
 
 from sqlalchemy import Table, bindparam, update
@@ -8,7 +9,7 @@ from sqlalchemy.orm.util import identity_key
 
 from app.codes import RoundCode
 from app.models.tables.round import GameRow
-from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game, GameResult, Side, starter_of, top_of
 from app.services.core.act_context import ActContext
@@ -25,6 +26,14 @@ _WRITE = (
     .where(_GAME.c.id == bindparam("of"))
     .values({name: bindparam(name) for name in _WRITTEN})
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """A result as it was stored."""
+
+    round_number: RoundNumber
+    game: Game
 
 
 def game_row(work: ActContext, game: int) -> GameRow:

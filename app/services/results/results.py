@@ -1,6 +1,6 @@
 """Results: entering one, correcting an older one, clearing one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from app.codes import ResultCode, RoundCode
 from app.rules.core.event_state import EventState
@@ -16,6 +16,7 @@ from app.services.players.players import leave_after_round
 from app.services.results.acts import AMEND_RESULT, CLEAR_RESULT, ENTER_RESULT
 from app.services.results.entry import problems_of
 from app.services.results.game_rows import (
+    Entered,
     game_at,
     game_of,
     game_row,
@@ -23,14 +24,6 @@ from app.services.results.game_rows import (
     write_result,
     write_sides,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entered:
-    """A result as it was stored."""
-
-    round_number: RoundNumber
-    game: Game
 
 
 @verb(ENTER_RESULT)

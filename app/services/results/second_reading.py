@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from sqlalchemy import Table, bindparam, select
 from sqlalchemy.orm import Session
@@ -24,10 +24,7 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
 from app.services.results.acts import READ_AGAIN, SETTLE_READING
-from app.services.results.game_rows import game_at
-
-if TYPE_CHECKING:
-    from app.services.results.results import Entered
+from app.services.results.game_rows import Entered, game_at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +175,7 @@ def settle(
     read: Game,
     stands: Game,
     round_number: RoundNumber | None = None,
-) -> "Entered":
+) -> Entered:
     """Decide which result is right where two readings of a slip differ.
 
     Where that is not what is entered, the same act corrects the result.
@@ -196,7 +193,7 @@ def settle(
         OddError: what is to stand is unlikely, and no reason was given.
     """
     from app.services.pairing.draft_round import follow_results
-    from app.services.results.results import Entered, record
+    from app.services.results.results import record
 
     round_, game = _entered(work, table, round_number)
     read, stands = (_completed(work, round_, reading) for reading in (read, stands))
