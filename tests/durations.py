@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 
 TABLE = Path(__file__).parent / "data" / "durations.toml"
-SHORT = 35
+SHORT = 15
 """Milliseconds; so long may a case take on average."""
-LONG = 60
+LONG = 15
 """Milliseconds; more is too much for one case of every function."""
 HEAD = "# Milliseconds of one case on average: written by `python3 dev.py test --measure`.\n"
 

@@ -50,12 +50,12 @@ def test_that_looks_where_others_began(firsts, pytestconfig):
     assert len(firsts) == (4 if pytestconfig.option.sample else 1)
 """
 
-LONG_SWEEP = """
+SLOW_SWEEP = """
 import pytest
 
 @pytest.mark.sweep(4, fixed={fixed})
 @pytest.mark.parametrize("n", range(8))
-def test_of_long_cases(n):
+def test_of_slow_cases(n):
     pass
 """
 
@@ -135,10 +135,11 @@ def test_a_fixed_sweep_gives_its_cases_however_long_they_take(tmp_path, fixed, c
     for name in ("__init__.py", "durations.py", "sweeps.py"):
         shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
     table = tmp_path / "tests" / "data" / "durations.toml"
-    table.write_text(f'"test_it.py::test_of_long_cases" = {LONG}')
+    table.write_text(f'"test_it.py::test_of_slow_cases" = {2 * SHORT}')
     (tmp_path / "conftest.py").write_text(CONFTEST)
-    (tmp_path / "test_it.py").write_text(LONG_SWEEP.format(fixed=fixed))
+    (tmp_path / "test_it.py").write_text(SLOW_SWEEP.format(fixed=fixed))
     run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--sample", "test_it.py"]
+    assert not is_left_out("test_it.py::test_of_slow_cases", 2 * SHORT)
 
     output = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=True).stdout
 

@@ -81,6 +81,7 @@ def test_a_window_sets_it_before_it_is_shown_and_removes_it_at_its_end(
     monkeypatch.setattr(start, "Settings", lambda: SimpleNamespace(open_event=None))
     monkeypatch.setattr(start, "catch_bugs", lambda *_: None)
     monkeypatch.setattr(start, "Collector", lambda _: None)
+    monkeypatch.setattr(start, "FirstClicks", lambda _: None)
     monkeypatch.setattr(start.RunMark, "begin", lambda _: None)
 
     assert start.run() == 0
