@@ -50,7 +50,9 @@ class FirstClicks(QObject):
         self._timer.start()
 
     def _load(self) -> None:
-        if next(self._parts, self) is self:
+        try:
+            next(self._parts)
+        except StopIteration:
             self._timer.stop()
 
 
