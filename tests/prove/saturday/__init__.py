@@ -184,8 +184,13 @@ def replay(path: Path, manner: Manner = IN_FILES) -> int:
 
 
 def days_to_find(worker: Worker, name: str, seed: int) -> int | None:
-    """On which day a planted fault is found; None where it isn't."""
+    """On which day a planted fault is found; None where it isn't.
+
+    A day that fails without it too has found something else, or was kept from the processor.
+    """
     for day in range(1, _MOST_DAYS_TO_FIND + 1):
-        if worker.live(seed + day - 1, steps_of(seed + day - 1), name).fault:
+        number = seed + day - 1
+        steps = steps_of(number)
+        if worker.live(number, steps, name).fault and not worker.live(number, steps).fault:
             return day
     return None
