@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -350,7 +351,13 @@ def test_on_a_terminal_a_long_command_says_how_far_it_is_and_ctrl_c_leaves_nothi
         **os.environ, "PYTHONPATH": root, "LANGUAGE": "en", "TMPDIR": str(temporary)
     }  # fmt: skip
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=terminal, cwd=tmp_path, env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        cwd=tmp_path,
+        env=environment,
+        # Whatever runs the tests in the background has Ctrl+C ignored, and what it starts too.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     ) as process:
         os.close(terminal)
         said = b""
