@@ -205,6 +205,7 @@ class Day:
         """Whether the event was moved to a server, and so only reads here."""
         if not any(verb == "move_event" for _, verb in self.done):
             return False
+        self.outcome.found["ended by a move"] += 1
         if isinstance(self.place, ServerPlace):
             return True
         with closing(self.opened(_ORGANIZER)) as session:
