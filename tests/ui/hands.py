@@ -59,6 +59,20 @@ class ProgressDialogs:
                 self._answer(dialog)
 
 
+def once_shown(window: QWidget, do: Callable[[QProgressDialog], object]) -> None:
+    """Do something with the progress dialog that the window shows next."""
+    timer = QTimer(window, interval=5)
+
+    def look() -> None:
+        for dialog in window.findChildren(QProgressDialog):
+            if dialog.isVisible():
+                timer.stop()
+                do(dialog)
+
+    timer.timeout.connect(look)
+    timer.start()
+
+
 def cancel_by_mouse(dialog: QProgressDialog) -> None:
     QTest.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
 

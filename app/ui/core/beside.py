@@ -7,10 +7,12 @@ they need to come to an end.
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from enum import Enum
 from functools import cache, partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -200,52 +202,97 @@ class ProgressRow(QWidget):
         self.looked.emit()
 
 
-def run_beside(t: Words, parent: QWidget | None, sentence: str, work: Callable[[Progress], R]) -> R:
+class Cancel(Enum):
+    """What Cancel does to a work that is waited for."""
+
+    ENDS = "the work looks whether it is wanted, and is waited for until it has ended"
+    LEAVES = "the work changes nothing, and is left to end by itself"
+    NEVER = "there is no Cancel: nobody would know whether the work was done"
+
+
+class _Waiting(QProgressDialog):
+    """Says that work goes on; without a Cancel it closes by nothing but the end of the work."""
+
+    def __init__(self, parent: QWidget | None, sentence: str, cancel: str) -> None:
+        super().__init__(parent)
+        self._can_cancel = bool(cancel)
+        # Its own label would take a name in the sentence for rich text.
+        self.setLabel(plain_label(sentence))
+        if cancel:
+            self.setCancelButtonText(cancel)
+        else:
+            self.setCancelButton(None)
+        self.setRange(0, _HUNDRED)
+        self.setWindowTitle("Dice Down")
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setAutoClose(False)
+        self.setAutoReset(False)
+        self.setMinimumDuration(_SHOWN_AFTER_MS)
+
+    def reject(self) -> None:
+        """Esc cancels, where anything does."""
+        if self._can_cancel:
+            self.canceled.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The system's button cancels, where anything does."""
+        event.ignore()
+        self.reject()
+
+
+def run_beside(
+    t: Words,
+    parent: QWidget | None,
+    sentence: str,
+    work: Callable[[Progress], R],
+    cancel: Cancel = Cancel.ENDS,
+) -> R:
     """Do work beside the window and wait for it; after a moment a dialog says so and can cancel.
 
-    Until the dialog is shown keys and clicks wait, and reach whatever the work has led to.
+    Until the dialog is shown, and from Cancel to the end of the work, keys and clicks wait, and
+    reach whatever the work has led to.
 
     Args:
         t: the words.
         parent: what the dialog is shown over; None for all windows.
         sentence: what is being done.
         work: looks at ``is_wanted`` now and then; what it has done by then counts.
+        cancel: what Cancel does.
 
     Raises:
-        CancelledError: the work raised it, as it isn't wanted any more.
+        CancelledError: the work isn't wanted any more, or the program ends.
         Exception: what the work raised.
     """
     beside, answers = WorkBeside(parent), list[Callable[[], R]]()
-    dialog = QProgressDialog(parent)
-    # Its own label would take a name in the sentence for rich text.
-    dialog.setLabel(plain_label(sentence))
-    dialog.setCancelButtonText(t("Cancel"))
-    dialog.setRange(0, _HUNDRED)
-    dialog.setWindowTitle("Dice Down")
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setAutoClose(False)
-    dialog.setAutoReset(False)
-    dialog.setMinimumDuration(_SHOWN_AFTER_MS)
+    dialog = _Waiting(parent, sentence, "" if cancel is Cancel.NEVER else t("Cancel"))
     loop, timer = QEventLoop(), QTimer(dialog, interval=_LOOK_MS)
 
     def take(answer: Callable[[], R]) -> None:
         answers.append(answer)
         loop.quit()
 
+    def end() -> None:
+        beside.progress.is_wanted = False
+        timer.stop()
+        loop.quit()
+
     def look() -> None:
-        beside.progress.is_wanted = not dialog.wasCanceled()
         dialog.setValue(min(beside.progress.percent, _HUNDRED - 1))
 
     had_focus = QApplication.focusWidget()
     timer.timeout.connect(look)
+    dialog.canceled.connect(end)
     beside.run(work, take, patience=0)
     timer.start()
     if not answers:
         QTimer.singleShot(_SHOWN_AFTER_MS, loop, loop.quit)
         loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-    if not answers:
+    if not answers and beside.progress.is_wanted:
         dialog.show()
         loop.exec()
+    if not answers and not beside.progress.is_wanted and cancel is Cancel.ENDS:
+        # The dialog is gone, and what the window would do now the work might undo.
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     timer.stop()
     # At once: its own timer would still show it, and take the keys from the window.
     delete(dialog)
@@ -256,6 +303,6 @@ def run_beside(t: Words, parent: QWidget | None, sentence: str, work: Callable[[
     if had_focus is not None and isValid(had_focus):
         had_focus.setFocus()
     if not answers:
-        # The program ends.
+        # It is left, or the program ends.
         raise CancelledError
     return answers[0]()

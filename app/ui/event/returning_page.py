@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.core.errors import CancelledError
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
@@ -28,7 +29,7 @@ from app.services.event.returning import (
     put_in,
 )
 from app.services.program.all_acts import verb_sentence
-from app.ui.core.beside import run_beside
+from app.ui.core.beside import Cancel, run_beside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
@@ -84,7 +85,11 @@ class ReturningPage(QWidget):
         self._found = None
         if local is not None:
             try:
-                self._found = self._at_server(local, lambda one: compare_with_server(local, one))
+                self._found = self._at_server(
+                    local, lambda one: compare_with_server(local, one), Cancel.LEAVES
+                )
+            except CancelledError:
+                self.say(self._t("Canceled. Nothing has changed."))
             except UserError as error:
                 self._say_error(error)
             else:
@@ -106,7 +111,10 @@ class ReturningPage(QWidget):
         if local is None or not ticked:
             return
         try:
-            done = self._at_server(local, lambda one: put_in(local, ticked, one))
+            done = self._at_server(local, lambda one: put_in(local, ticked, one), Cancel.NEVER)
+        except CancelledError:
+            # The program ends; there is nobody to say it to.
+            return
         except UserError as error:
             self._say_error(error)
             return
@@ -151,10 +159,10 @@ class ReturningPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _at_server(self, local: LocalActs, work: Callable[[EventSession], R]) -> R:
+    def _at_server(self, local: LocalActs, work: Callable[[EventSession], R], cancel: Cancel) -> R:
         place = local.alone.place
         sentence = texts.comparing_sentence(self._t, place)
-        return run_beside(self._t, self, sentence, lambda _: at_server(place, work))
+        return run_beside(self._t, self, sentence, lambda _: at_server(place, work), cancel)
 
     def _list(self) -> None:
         self.here.clear()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.core.errors import CancelledError
 from app.services.core.errors import UserError
 from app.services.event.moving import (
     EventOnServer,
@@ -26,7 +27,7 @@ from app.services.event.moving import (
 )
 from app.services.event.opening import SUFFIX, now, parts_of, server_address
 from app.services.event.user_settings import event_folder
-from app.ui.core.beside import run_beside
+from app.ui.core.beside import Cancel, run_beside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
@@ -98,7 +99,10 @@ class ServerPage(QWidget):
                 self,
                 texts.looking_sentence(self._t, str(address)),
                 lambda _: events_at(address),
+                Cancel.LEAVES,
             )
+        except CancelledError:
+            self.say(self._t("Canceled. Nothing has changed."))
         except UserError as error:
             self._say_error(error)
         else:
@@ -128,7 +132,11 @@ class ServerPage(QWidget):
                 self,
                 texts.upgrading_sentence(self._t, name),
                 lambda _: upgrade_on_server(database.of_event(there.event), now),
+                Cancel.NEVER,
             )
+        except CancelledError:
+            # The program ends; there is nobody to say it to, here and below.
+            return
         except UserError as error:
             self._say_error(error)
             return
@@ -153,6 +161,8 @@ class ServerPage(QWidget):
                     t, self, sentence, lambda progress: put_there(to, data, progress.go_on)
                 ),
             )
+        except CancelledError:
+            return
         except UserError as error:
             self._say_error(error)
             self.reload()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.rules.core.errors import CancelledError
 from app.services.core.errors import UserError
 from app.services.event.opening import is_on_server, server_address
 from app.services.screen.network_screens import (
@@ -15,7 +16,7 @@ from app.services.screen.network_screens import (
     SHOWN,
     screen_name,
 )
-from app.ui.core.beside import run_beside
+from app.ui.core.beside import Cancel, Progress, run_beside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import PageHead
 from app.ui.core.settings import Settings
@@ -91,11 +92,18 @@ class GuestScreenPage(QWidget):
                 place, name=self.name.text(), shows=self.shows.currentData(), language=t.language
             )
 
-            def look(_: object) -> None:
+            def look(progress: Progress) -> None:
                 screen.look()
-                screen.start()
+                if progress.is_wanted:
+                    screen.start()
+                if not progress.is_wanted:
+                    screen.stop()
 
-            run_beside(t, self, server_words.looking_sentence(t, str(place)), look)
+            looking = server_words.looking_sentence(t, str(place))
+            run_beside(t, self, looking, look, Cancel.LEAVES)
+        except CancelledError:
+            self.say(t("Canceled. Nothing has changed."))
+            return
         except UserError as error:
             self.say(" ".join(error_sentences(t, error, str)), "bad")
             self.address.setFocus()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,9 +13,10 @@ from app.models.server import server_event
 from app.services.event.moving import move_to_server
 from app.services.event.opening import open_existing
 from app.ui.core import beside
+from app.ui.event import server_page
 from tests.models.server.older import FIRST_ON_SERVER, put_older
 from tests.postgres import Server
-from tests.ui.hands import focus, press, write
+from tests.ui.hands import cancel_by_mouse, focus, once_shown, press, write
 
 
 @pytest.fixture
@@ -200,3 +202,21 @@ def test_the_password_is_shown_and_kept_nowhere(open_window, named, server, sett
     assert all("s3cret" not in text for text in seen)
     assert b"s3cret" not in session.file.image()
     assert page.password.text() == "" or not page.isVisible()
+
+
+def test_cancelled_while_it_connects_it_leaves_the_server_and_goes_on(open_window, monkeypatch):
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 0)
+    window = open_window()
+    window.acts["to_server"].trigger()
+    page = window.pages.server
+    let_go = Event()
+    monkeypatch.setattr(server_page, "events_at", lambda _: let_go.wait(10) and ())
+    page.host.setText("127.0.0.1")
+    once_shown(page, cancel_by_mouse)
+    page.look()
+    assert page.message.text() == "Canceled. Nothing has changed."
+    # A second try doesn't wait for the first.
+    monkeypatch.setattr(server_page, "events_at", lambda _: ())
+    page.look()
+    assert page.message.text().startswith("Connected.")
+    let_go.set()

@@ -1,6 +1,7 @@
 """A laptop becomes a players' screen of another desk's event, by mouse and by keys."""
 
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -8,11 +9,12 @@ from urllib.request import urlopen
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QProgressDialog
 
 from app.ui.core import beside
 from app.web.server import Server
 from tests.builders import event_of
-from tests.ui.hands import focus, press, write
+from tests.ui.hands import cancel_by_key, focus, once_shown, press, write
 
 
 @pytest.fixture
@@ -134,3 +136,48 @@ def test_a_screen_that_is_served_here_goes_with_the_program(
     with pytest.raises(URLError):
         urlopen(opened[0], timeout=5)
     postgres.drop(address)
+
+
+@pytest.mark.parametrize("when", ["while it looks", "while it starts"])
+def test_cancelled_it_serves_nothing_and_says_so(open_window, opened, monkeypatch, when) -> None:
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 0)
+    window = open_window()
+    page = shown(window)
+    reached, let_go, ended = Event(), Event(), Event()
+    did: list[str] = []
+
+    class Screen:
+        """A desk that answers late."""
+
+        def __init__(self, *_: object, **__: object) -> None: ...
+
+        def look(self) -> None:
+            did.append("look")
+            if when == "while it looks":
+                reached.set()
+                assert let_go.wait(10)
+                ended.set()
+
+        def start(self) -> None:
+            did.append("start")
+            reached.set()
+            assert let_go.wait(10)
+
+        def stop(self) -> None:
+            did.append("stop")
+            ended.set()
+
+    page._screen_of = Screen
+    page.address.setText("10.0.0.5")
+
+    def cancel(dialog: QProgressDialog) -> None:
+        assert reached.wait(10)
+        cancel_by_key(dialog)
+
+    once_shown(page, cancel)
+    page.open_screen()
+    assert page.message.text() == "Canceled. Nothing has changed."
+    assert not page.stopping.isEnabled() and opened == []
+    let_go.set()
+    assert ended.wait(10)
+    assert did == (["look"] if when == "while it looks" else ["look", "start"]) + ["stop"]
