@@ -64,16 +64,19 @@ def breaches_of(state: EventState, round_: Round) -> tuple[Problem, ...]:
 def when_paired(state: EventState, round_: Round) -> EventState:
     """The event when the round was to be paired: in it were those who took part or still do."""
     later = {player for other in state.rounds[round_.number - 1 :] for player in _players(other)}
+    gone = {entrant.id for entrant in state.entrants if not entrant.is_active} & later
     kept = next((earlier.cut for earlier in state.rounds if earlier.cut is not None), None)
-    return replace(
-        state,
+    return state.updated(
         cut_border=state.cut_border if kept is None else kept.equals,
         rounds=state.rounds[: round_.number - 1],
         coming_cut=round_.cut,
+        # The same ones where nobody is gone: then what was derived from them is kept.
         entrants=tuple(
-            replace(entrant, status=EntrantStatus.ACTIVE) if entrant.id in later else entrant
+            replace(entrant, status=EntrantStatus.ACTIVE) if entrant.id in gone else entrant
             for entrant in state.entrants
-        ),
+        )
+        if gone
+        else state.entrants,
         locks=(),
         plays_on=False,
     )

@@ -80,7 +80,7 @@ def event_facts(db: Session, state: EventState, t: Words, *, is_for_the_eo: bool
         variants=tuple(name for name, _ in announcement(db, state, t).keywords),
         history=acts,
         remarks=remarks(db, state) if is_for_the_eo else (),
-        readings_by_round=readings_by_round(db, state),
+        readings_by_round=readings_by_round(db, state) if is_for_the_eo else (),
         fund=prize_fund(db, state),
         shown={player.id: player.public_name for player in state.entrants if player.public_name},
     )

@@ -5,22 +5,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.codes import RoundCode, StandingsCode
-from app.rules.core.draw import Draw
 from app.rules.core.errors import Problem, Weight, note, odd
-from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId
-from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind
+from app.rules.core.round import ByeKind, Round, RoundKind
 from app.rules.event.length import EndReason, is_over
 from app.rules.pairing.breaches import PairingCode, problems_of
-from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.field import kind_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
-from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Cost, Pairing
-from app.rules.standings.bracket import as_paired
 from app.rules.standings.cut import cut_difference
-from app.services.event.impact import breaches_of, only_players, when_paired, who_breaches
-from app.services.packet.audit.case import Audit, AuditCase, Finding
+from app.services.event.impact import breaches_of, who_breaches
+from app.services.packet.audit.case import Audit, AuditCase, AuditedRound, Finding
 from app.services.pairing.round_board import problems_in
 
 _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
@@ -47,80 +40,79 @@ def _records(case: AuditCase) -> Iterator[Finding]:
 
     Where no pairing had fewer of them they are only noted.
     """
-    for round_ in case.state.rounds:
-        before = _before(case.state, round_)
+    for one in case.rounds:
         found = [
             problem
-            for problem in problems_of(before, _games(round_), _bye(round_))
+            for problem in problems_of(one.before, one.games, one.bye)
             if problem.code in _BY_RECORD
         ]
-        forced = _forced(case.state, round_) if found else frozenset()
+        forced = _forced(one) if found else frozenset()
         for problem in found:
             is_forced = problem.code in forced
-            yield _in(round_, replace(problem, weight=Weight.NOTE) if is_forced else problem)
+            weighed = replace(problem, weight=Weight.NOTE) if is_forced else problem
+            yield _in(one.round, weighed)
 
 
-def _forced(state: EventState, round_: Round) -> frozenset[str]:
+def _forced(one: AuditedRound) -> frozenset[str]:
     """Of ``_BY_RECORD``, of what the best pairing would have had as much."""
-    if not round_.games or round_.kind is RoundKind.BRACKET:
+    if not one.round.games or one.round.kind is RoundKind.BRACKET:
         return frozenset()
-    there = _those_of(state, round_)
-    cost, best = _cost(there, round_), _best(there, round_)
-    forced = {PairingCode.REMATCH} if cost.rematches <= best.rematches else set()
-    if cost.second_byes <= best.second_byes:
+    forced = {PairingCode.REMATCH} if one.cost.rematches <= one.best.rematches else set()
+    if one.cost.second_byes <= one.best.second_byes:
         forced.add(PairingCode.SECOND_BYE)
     return frozenset(forced)
 
 
 def _lowest(case: AuditCase) -> Iterator[Finding]:
     """Whether a bye could have gone to one with less, by the basis of that day."""
-    for round_ in case.state.rounds:
-        bye, before = _bye(round_), _before(case.state, round_)
-        if bye is None or bye not in round_.basis:
+    for one in case.rounds:
+        basis, bye, before = one.round.basis, one.bye, one.before
+        if bye is None or bye not in basis:
             continue
         # Who plays a final of the packet's could not have sat out.
-        finals = {player for game in finals_of(before, round_).games for player in game}
+        finals = {player for game in finals_of(before, one.round).games for player in game}
         fresh = [
             points
-            for player, points in round_.basis.items()
+            for player, points in basis.items()
             if player not in finals and not before.records[player].byes
         ]
-        points = round_.basis[bye]
+        points = basis[bye]
         lowest = min(fresh, default=points)
-        if points > lowest and _was_free(case.state, round_):
+        if points > lowest and _was_free(one):
             code = PairingCode.BYE_NOT_LOWEST
-            yield _in(round_, odd(code, player=bye, points=points, lowest=lowest))
+            yield _in(one.round, odd(code, player=bye, points=points, lowest=lowest))
 
 
-def _was_free(state: EventState, round_: Round) -> bool:
+def _was_free(one: AuditedRound) -> bool:
     """Whether the bye could go to somebody with less without what is worse, as a rematch.
 
     Of a round whose basis was corrected since nobody can say, so it could.
     """
-    if not round_.games or _is_corrected(state, round_):
+    if not one.round.games or one.is_corrected:
         return True
-    there = _those_of(state, round_)
-    return _cost(there, round_).bye_points > _best(there, round_).bye_points
+    return one.cost.bye_points > one.best.bye_points
 
 
 def _pair_downs(case: AuditCase) -> Iterator[Finding]:
     limit = case.state.packet.pairing.pair_down_limit
     if limit is None:
         return
-    for round_ in case.state.rounds:
-        before = _before(case.state, round_)
-        finals = finals_of(before, round_).games
-        for game in round_.games:
+    for one in case.rounds:
+        if not one.round.pair_downs:
+            continue
+        finals = finals_of(one.before, one.round).games
+        for game in one.round.games:
             for player in () if game.players in finals else game.players:
-                if player in round_.pair_downs and before.records[player].pair_downs >= limit:
+                downs = one.before.records[player].pair_downs
+                if player in one.round.pair_downs and downs >= limit:
                     opponent, code = game.opponent_of(player).player, PairingCode.SECOND_PAIR_DOWN
-                    yield _in(round_, odd(code, player=player, opponent=opponent))
+                    yield _in(one.round, odd(code, player=player, opponent=opponent))
 
 
 def _finals(case: AuditCase) -> Iterator[Finding]:
     """Finals that are not those of the standings, by what the round was or should have been."""
-    for round_ in case.state.rounds:
-        wanted = kind_of(when_paired(case.state, round_))
+    for one in case.rounds:
+        wanted, round_ = kind_of(one.when_paired), one.round
         if not FINAL_KINDS.isdisjoint((round_.kind, wanted)) and round_.games:
             kind = round_.kind if round_.kind in FINAL_KINDS else wanted
             for player, opponent in finals_of(case.state, replace(round_, kind=kind)).apart:
@@ -130,73 +122,51 @@ def _finals(case: AuditCase) -> Iterator[Finding]:
 
 def _brackets(case: AuditCase) -> Iterator[Finding]:
     """Games that the bracket of a round fixed and that were not played."""
-    for round_ in case.state.rounds:
-        if round_.kind is RoundKind.BRACKET:
-            for problem in problems_of(_before(case.state, round_), _games(round_), None):
+    for one in case.rounds:
+        if one.round.kind is RoundKind.BRACKET:
+            for problem in problems_of(one.before, one.games, None):
                 if problem.code is PairingCode.BRACKET_APART:
-                    yield _in(round_, problem)
+                    yield _in(one.round, problem)
 
 
 def _better(case: AuditCase) -> Iterator[Finding]:
     """Same factions or clubs and uneven games that another pairing would have spared."""
-    for round_ in case.state.rounds:
-        if not round_.games or round_.is_draft or _is_corrected(case.state, round_):
+    for one in case.rounds:
+        if not one.round.games or one.round.is_draft or one.is_corrected:
             continue
-        if round_.number == 1:
-            for problem in breaches_of(case.state, round_):
+        if one.round.number == 1:
+            for problem in breaches_of(case.state, one.round):
                 if problem.code in _FIRST_ROUND:
-                    yield _in(round_, problem)
+                    yield _in(one.round, problem)
         else:
-            yield from _uneven(case.state, round_)
+            yield from _uneven(one)
 
 
-def _uneven(state: EventState, round_: Round) -> Iterator[Finding]:
-    there = _those_of(state, round_)
-    if round_.kind is RoundKind.BRACKET:
+def _uneven(one: AuditedRound) -> Iterator[Finding]:
+    if one.round.kind is RoundKind.BRACKET:
         return
-    if round_.kind in FINAL_KINDS or kind_of(there) in FINAL_KINDS:
+    if one.round.kind in FINAL_KINDS or kind_of(one.among_themselves) in FINAL_KINDS:
         # The finals come first and may cost what the others would not.
         return
-    cost = _cost(there, round_).squared_gaps
-    least = _best(there, round_).squared_gaps if cost else 0
+    cost = one.cost.squared_gaps
+    least = one.best.squared_gaps if cost else 0
     if cost > least:
-        yield _in(round_, odd(RoundCode.UNEVEN, gaps=cost, least=least))
-
-
-def _those_of(state: EventState, round_: Round) -> EventState:
-    """The event when a round was paired, with nobody in it but those of the round."""
-    players = frozenset(player for game in round_.games for player in game.players)
-    players |= {bye.player for bye in round_.byes}
-    return only_players(when_paired(state, round_), players)
-
-
-def _cost(there: EventState, round_: Round) -> Cost:
-    bye = _bye(round_)
-    return cost_of(there, _games(round_), bye, sitting=_sitting(round_))
-
-
-def _best(there: EventState, round_: Round) -> Cost:
-    """The cost of the best pairing that there was."""
-    return pair_round(there, Draw(round_.seed or 0), sitting=_sitting(round_)).cost
-
-
-def _sitting(round_: Round) -> set[PlayerId]:
-    bye = _bye(round_)
-    return {bye_.player for bye_ in round_.byes if bye_.player != bye}
+        yield _in(one.round, odd(RoundCode.UNEVEN, gaps=cost, least=least))
 
 
 def _who_plays(case: AuditCase) -> Iterator[Finding]:
     """Rounds after the end, and cuts that are not the packet's."""
-    for round_ in case.state.rounds:
-        if _is_corrected(case.state, round_):
+    for one in case.rounds:
+        round_ = one.round
+        if one.is_corrected:
             continue
-        end = is_over(when_paired(case.state, round_))
+        end = is_over(one.when_paired)
         if end is not None and end.reason is EndReason.SOLE_LEADER:
             yield _in(round_, odd(RoundCode.AFTER_END, round=round_.number))
         if any(earlier.cut is not None for earlier in case.state.rounds[: round_.number]):
             # Who plays after a cut is what its round keeps.
             continue
-        for problem in who_breaches(when_paired(case.state, round_), round_):
+        for problem in who_breaches(one.when_paired, round_):
             if problem.code in _WHO_PLAYS:
                 yield _in(round_, problem)
 
@@ -218,9 +188,9 @@ def _cut(case: AuditCase) -> Iterator[Finding]:
 
 def _corrected(case: AuditCase) -> Iterator[Finding]:
     """Rounds whose pairing no longer goes by the results before it."""
-    for round_ in case.state.played:
-        if _is_corrected(case.state, round_):
-            yield _in(round_, note(RoundCode.OTHER_BASIS))
+    for one in case.rounds:
+        if not one.round.is_draft and one.is_corrected:
+            yield _in(one.round, note(RoundCode.OTHER_BASIS))
 
 
 def _preferences(case: AuditCase) -> Iterator[Finding]:
@@ -237,31 +207,6 @@ def _granted(case: AuditCase) -> Iterator[Finding]:
         for bye in round_.byes:
             if bye.kind is ByeKind.GRANTED:
                 yield _in(round_, odd(RoundCode.BYE_GRANTED, player=bye.player))
-
-
-def _is_corrected(state: EventState, round_: Round) -> bool:
-    """Whether results before a round were corrected so that it is on other points now."""
-    records = _before(state, round_).records
-    paired = [player for game in round_.games for player in game.players]
-    return any(
-        records[player].tournament_points != round_.basis.get(player, 0)
-        for player in paired
-        if player in round_.basis
-    )
-
-
-def _before(state: EventState, round_: Round) -> EventState:
-    if round_.kind is RoundKind.BRACKET:
-        return as_paired(state, round_)
-    return state.updated(rounds=state.rounds[: round_.number - 1])
-
-
-def _games(round_: Round) -> tuple[Pairing, ...]:
-    return tuple(Pairing(*game.players) for game in round_.games)
-
-
-def _bye(round_: Round) -> PlayerId | None:
-    return next((bye.player for bye in round_.byes if bye.kind not in BESIDE_PAIRING), None)
 
 
 def _in(round_: Round, problem: Problem) -> Finding:
