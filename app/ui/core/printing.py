@@ -15,10 +15,11 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     QSizeF,
+    Qt,
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QDesktopServices, QPageSize, QPainter, QTransform
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QPageSize, QPainter, QTransform
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -308,6 +309,13 @@ class PaperMaking(QObject):
         self.leave_out(self._t("Canceled. Print or save it to prepare it again."))
         self.is_cancelled = True
         self.changed.emit()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Esc cancels a paper that is being made; whether the key did that."""
+        is_cancel = event.key() == Qt.Key.Key_Escape and self.is_busy
+        if is_cancel:
+            self.cancel()
+        return is_cancel
 
     def progress_row(self) -> ProgressRow:
         """A bar that says how far the paper is, with its Cancel."""

@@ -343,9 +343,7 @@ class PapersPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc cancels a paper that is being made."""
-        if event.key() == Qt.Key.Key_Escape and self._making.is_busy:
-            self._making.cancel()
-        else:
+        if not self._making.take_key(event):
             super().keyPressEvent(event)
 
     def show_paper(self) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -69,6 +70,11 @@ class PrintoutsView(SeasonView):
     def let_go(self) -> None:
         """Make no printout any more."""
         self._making.let_go()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc cancels a paper that is being made, and then leaves the page."""
+        if not self._making.take_key(event):
+            super().keyPressEvent(event)
 
     def _order(self) -> Callable[[GoOn], PrintFile]:
         desk = self._shell.desk

@@ -5,6 +5,7 @@ import json
 import shutil
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QDate, Qt
@@ -24,7 +25,7 @@ from app.services.season.people import merge_people
 from app.services.season.taking import remove_event
 from app.ui.core import beside, printing
 from app.ui.program.main_window import MainWindow
-from app.ui.season import adding
+from app.ui.season import adding, printouts_view
 from app.ui.season.page import SeasonPage
 from tests.ui.hands import ProgressDialogs, cancel_by_key, cancel_by_mouse, press, write
 from tests.ui.season.seasons import FIRST, lines, person, results, season_of
@@ -528,6 +529,34 @@ def test_what_is_exported_follows_the_day(page, monkeypatch, tmp_path, suffix) -
     press("Alt+Home")
     press("Alt+E")
     assert path.read_text("utf-8") == now
+
+
+def test_esc_cancels_a_printout_that_takes_long_and_then_leaves_the_page(
+    page, window, qtbot, monkeypatch
+) -> None:
+    begun, ended, left = Event(), Event(), []
+
+    def slow(_order, go_on):
+        begun.set()
+        while go_on(30, 100):
+            time.sleep(0.002)
+        ended.set()
+        raise CancelledError
+
+    page.left.connect(lambda: left.append(True))
+    page._tabs.setCurrentIndex(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(beside, "PATIENCE", 0)
+        patch.setattr(printouts_view, "_made", slow)
+        click(page, "printouts")
+        view = page._printouts
+        assert begun.wait(10) and view.list.hasFocus()
+        press("Escape")
+        assert ended.wait(10)
+        assert view._making.made is None and view._making.is_cancelled
+        assert "Canceled." in view._making.why and not left
+    press("Escape")
+    assert left
 
 
 def test_printouts_are_chosen_seen_saved_and_follow_the_day(page, monkeypatch, tmp_path) -> None:
