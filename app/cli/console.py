@@ -121,6 +121,27 @@ class Console:
                 self.err.write(f"\r{' ' * len(shown)}\r")
                 self.err.flush()
 
+    @contextmanager
+    def asked_progress(self, sentence: str) -> Iterator[GoOn]:
+        """As ``progress``, for what must know whether it was done: Ctrl+C is only an answer to it.
+
+        The work asks whether to go on, and ends in order.
+        """
+        from signal import SIGINT, signal
+
+        is_interrupted = False
+
+        def hear(_signal: int, _frame: object) -> None:
+            nonlocal is_interrupted
+            is_interrupted = True
+
+        before = signal(SIGINT, hear)
+        try:
+            with self.progress(sentence) as go_on:
+                yield lambda done, all_: go_on(done, all_) and not is_interrupted
+        finally:
+            signal(SIGINT, before)
+
     def _compute(self, compute: Callable[[GoOn], R]) -> R:
         """Compute what an act needs and takes long: pairings alone do."""
         with self.progress(self.t("Pairing the players…")) as go_on:

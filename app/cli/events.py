@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from app.services.event.moving import (
     go_on_alone,
     move_to_file,
     move_to_server,
+    put_there,
     upgrade_on_server,
 )
 from app.services.event.status import Status, next_step, status
@@ -61,6 +63,7 @@ from app.words.core.commands import (
 )
 from app.words.core.status import next_step_sentence, players_words, round_words
 from app.words.event.composer import valid_sentence
+from app.words.event.server import moving_sentence
 from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
 from app.words.papers.papers import paper_name
 from app.words.program.errors import problem_sentence
@@ -327,13 +330,19 @@ def _move(options: Namespace, console: Console) -> None:
             go_on_alone(session)
             console.say(alone_sentence(t, str(source)))
         elif isinstance(to, ServerAddress):
-            console.say(moved_sentence(t, str(move_to_server(session, to))))
+            there = move_to_server(session, to, partial(_put_there, console))
+            console.say(moved_sentence(t, str(there)))
             console.say(copy_stays_sentence(t, str(source)))
         else:
             aside = move_to_file(session, to)
             console.say(moved_sentence(t, str(to)))
             if aside is not None:
                 console.say(set_aside_sentence(t, str(aside)))
+
+
+def _put_there(console: Console, address: ServerAddress, data: bytes) -> None:
+    with console.asked_progress(moving_sentence(console.t, str(address))) as go_on:
+        put_there(address, data, go_on)
 
 
 def _alone(console: Console, source: Path | ServerAddress) -> AbstractContextManager[object]:

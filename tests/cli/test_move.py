@@ -1,14 +1,17 @@
 """The command move: an event to a server and home, and commands on what is there."""
 
+import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
 from app.models.server import server_event
 from app.models.server.address import ServerAddress
+from app.rules.core.errors import GoOn
 from app.services.event import moving
 from tests.cli.conftest import Run
 from tests.models.server.older import FIRST_ON_SERVER, put_older
@@ -65,6 +68,30 @@ def test_an_event_goes_to_a_server_and_comes_home_as_it_was(
         assert run("undo", place).code == 1
         answer = run("status", place)
         assert answer.code == 0 and "is only a copy" in answer.err
+
+
+def test_ctrl_c_while_it_moves_leaves_it_here_and_nothing_there(
+    ok: Run, run: Run, cup: Path, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, put = exported(ok, cup, tmp_path / "before.json"), server_event.write_event
+
+    def interrupted(link: Any, event: str, data: bytes, go_on: GoOn) -> None:
+        def interrupt(done: int, all_: int) -> bool:
+            signal.raise_signal(signal.SIGINT)
+            return go_on(done, all_)
+
+        put(link, event, data, go_on=interrupt)
+
+    heard_by = signal.getsignal(signal.SIGINT)
+    with monkeypatch.context() as patch:
+        patch.setattr(server_event, "write_event", interrupted)
+        answer = run("move", cup, postgres.address("interrupted"))
+    assert answer.code == 1 and "was cancelled" in answer.err
+    assert signal.getsignal(signal.SIGINT) is heard_by
+    assert exported(ok, cup, tmp_path / "after.json") == before
+    ok("enter", cup, "Zoë Late", "--because", "late")
+    # Nothing is in the way there.
+    ok("move", cup, postgres.address("interrupted"))
 
 
 def test_commands_work_on_a_server(ok: Run, moved: ServerAddress, tmp_path: Path) -> None:
