@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return DONE
     before, sys.unraisablehook = sys.unraisablehook, _without_want_of_memory
     try:
-        return _answer(given)
+        return _answer(given, is_process=arguments is None)
     finally:
         sys.unraisablehook = before
         if arguments is None:
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             gc.freeze()
 
 
-def _answer(given: list[str]) -> int:
+def _answer(given: list[str], *, is_process: bool) -> int:
     from dataclasses import replace
 
     from app.bootstrap import console, overview, show_window, wants_window
@@ -59,6 +59,9 @@ def _answer(given: list[str]) -> int:
         is_overview = given in (["-h"], ["--help"])
         if wants_window(given) and not is_overview:
             return show_window(given)
+        if is_process:
+            # Else the first look for garbage comes at once, and goes through all that was loaded.
+            gc.freeze()
         gc.set_threshold(_COLLECT_AFTER)
         gc.enable()
         answer = _Answer()
