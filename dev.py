@@ -15,7 +15,7 @@
     python3 dev.py shots --help-pages [WORD] draw the pictures of the help anew
     python3 dev.py words            bring the catalogues of languages up to what the program says
     python3 dev.py words --missing de 99 [WORD] | --fill de FILE   list, or take over, translations
-    python3 dev.py keys             write the tables of keys and docs/REFERENCE.md
+    python3 dev.py keys             write the tables of keys, docs/REFERENCE.md and resources/tables
     python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
     python3 dev.py hashes           note the wheels of every pin, after a change of pyproject.toml
 
@@ -218,7 +218,7 @@ def words(arguments: list[str]) -> int:
 
 
 def keys(arguments: list[str]) -> int:
-    """Write the tables of keys and the reference from what the program declares."""
+    """Write the tables of keys, the reference and the tables of files from what is declared."""
     return develop("tests.key_tables", arguments)
 
 

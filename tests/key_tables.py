@@ -9,7 +9,7 @@ from app.ui.core.acts import ViewActs
 from app.ui.core.window_acts import PAGES, WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.words.core.catalogue import words
-from tests import reference
+from tests import reference, stored_tables
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -56,10 +56,11 @@ TITLES = {
 
 
 def main() -> None:
-    """Write them, and the reference."""
+    """Write them, the reference, and the tables of files."""
     README.write_text(readme(README.read_text("utf-8")), "utf-8")
     HELP.write_text(help_page(), "utf-8")
     reference.PAGE.write_text(reference.page(), "utf-8")
+    stored_tables.write()
 
 
 def readme(text: str) -> str:

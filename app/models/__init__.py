@@ -9,8 +9,3 @@ undo, history, refreshing and the check of a file.
 * Alternative: event sourcing, whose every old event needs upcasting for ever.
 * Doubt: edits by other SQLite tools pass the triggers by; the check finds them.
 """
-
-from app.models import tables
-from app.models.file import journal
-
-__all__ = ["journal", "tables"]

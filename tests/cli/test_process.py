@@ -24,6 +24,7 @@ HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx"
 """What no command may load that does not need it."""
 
 NOT_FOR_STANDINGS = (
+    "app.models.tables.clock",
     "app.models.tables.season",
     "app.printing",
     "app.rules.pairing.search",
@@ -42,7 +43,7 @@ NOT_FOR_STANDINGS = (
 )
 """What writing, papers and the interchange format need, and the standings do not."""
 
-MOST_FOR_STANDINGS, MOST_FOR_A_SHEET, MOST_FOR_A_PAGE = 137, 253, 336
+MOST_FOR_STANDINGS, MOST_FOR_A_SHEET, MOST_FOR_A_PAGE = 132, 253, 336
 """Modules of ours that the standings, a sheet of a round and the window at its first page may load;
 nearly half of the time of each is theirs."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,10 @@ _APPLICATION_ID_AT = 68
 HEAD_BYTES = _APPLICATION_ID_AT + 4
 """So many of a file's first bytes say what kind it is of."""
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
+_EVENT_TABLES = (
+    "award", "clock", "event", "player", "round", "scenario", "scorekeeper", "terrain",
+)  # fmt: skip
+"""Modules of ``app.models.tables`` that declare the tables of event files."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -46,6 +51,13 @@ class FileKind:
         return self.tables()
 
 
+def _event_tables() -> MetaData:
+    # Who only reads an event maps those alone that it reads.
+    for name in _EVENT_TABLES:
+        import_module(f"app.models.tables.{name}")
+    return Base.metadata
+
+
 def _season_tables() -> MetaData:
     # Who opens an event needs none of them.
     from app.models.tables.season import SeasonBase
@@ -59,7 +71,7 @@ EVENT = FileKind(
     application_id=0x44444F57,  # "DDOW"
     schema=15,
     revision="0015",
-    tables=lambda: Base.metadata,
+    tables=_event_tables,
     revisions=_MIGRATIONS,
     refusal=FileCode.NOT_AN_EVENT,
     refusal_elsewhere=FileCode.IS_AN_EVENT,

@@ -13,6 +13,7 @@ from app.models.file.check import damages_of_image
 from app.models.file.event_file import EventFile, EventFileError
 from app.models.file.event_summary import EventSummary, is_sound, summary_of
 from app.models.file.file_format import SCHEMA_VERSION
+from app.models.file.file_kind import KINDS, FileKind
 from app.models.file.layout import (
     code_objects,
     empty_database,
@@ -22,6 +23,7 @@ from app.models.file.layout import (
     without_code,
 )
 from app.models.salvage.salvage import salvage
+from tests import stored_tables
 from tests.models.file.test_check import outside
 from tests.models.stored import contents, new_file, register, run, wrong
 from tests.surroundings import DATA
@@ -198,6 +200,15 @@ def test_an_empty_database_has_the_objects_and_the_stamp_of_its_schema(schema: i
         stamps = db.execute("SELECT version_num FROM alembic_version").fetchall()
     assert stamps == [(f"{schema:04}",)]
     assert is_schema(schema)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_files_are_made_with_the_tables_that_are_declared(kind: FileKind) -> None:
+    text = stored_tables.file_of(kind).read_text("utf-8")
+    assert text == stored_tables.statements(kind), "python3 dev.py keys"
+    with closing(empty_database(kind.schema, kind)) as db:
+        made = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE sql <> ''")}
+    assert kind.metadata.tables.keys() < made
 
 
 def test_nothing_is_ours_in_a_schema_that_no_version_made() -> None:
