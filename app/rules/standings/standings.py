@@ -5,7 +5,7 @@ places away, and after a cut those inside rank above those outside, who keep the
 moment.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -305,11 +305,19 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
         printed moves a disqualified player down, so the place stays with the figures, and
         ``award_rank`` passes over whoever can get no award.
     """
+    key = ("standings", through)
+    if key not in state.derived:
+        state.derived[key] = tuple(_standings(state, through))
+    rows: tuple[Standing, ...] = state.derived[key]
+    return rows
+
+
+def _standings(state: EventState, through: int | None) -> Iterator[Standing]:
     places = places_of(state, through)
     ranks = _ranks(places)
     award_ranks = _ranks([place for place in places if can_win(state, place.player)])
+    counts_head_to_head = TieBreak.HEAD_TO_HEAD in state.packet.keys
     known: dict[int | None, tuple[Mapping[PlayerId, Record], FiguresByKey]] = {}
-    rows = []
     for place in places:
         if place.through not in known:
             columns = figures_by_key(state, place.through)
@@ -317,25 +325,22 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
         table, columns = known[place.through]
         record = table[place.player]
         figures = {key: column[place.player] for key, column in columns.items()}
-        if TieBreak.HEAD_TO_HEAD in state.packet.keys:
+        if counts_head_to_head:
             figures[TieBreak.HEAD_TO_HEAD] = place.head_to_head
-        rows.append(
-            Standing(
-                rank=ranks[place.player],
-                award_rank=award_ranks.get(place.player),
-                player=place.player,
-                tournament_points=record.tournament_points,
-                strength_of_schedule=figures[TieBreak.STRENGTH_OF_SCHEDULE],
-                control_points=record.control_points,
-                army_points=record.army_points if state.packet.scores_army_points else None,
-                assassinations=record.assassinations,
-                figures=figures,
-                record=record,
-                status=state.by_id[place.player].status,
-                band=place.band,
-            )
+        yield Standing(
+            rank=ranks[place.player],
+            award_rank=award_ranks.get(place.player),
+            player=place.player,
+            tournament_points=record.tournament_points,
+            strength_of_schedule=figures[TieBreak.STRENGTH_OF_SCHEDULE],
+            control_points=record.control_points,
+            army_points=record.army_points if state.packet.scores_army_points else None,
+            assassinations=record.assassinations,
+            figures=figures,
+            record=record,
+            status=state.by_id[place.player].status,
+            band=place.band,
         )
-    return tuple(rows)
 
 
 def can_win(state: EventState, player: PlayerId) -> bool:

@@ -53,7 +53,7 @@ class EventFacts:
     variants: tuple[str, ...]
     """By name, with their numbers."""
     history: tuple[HistoryLine, ...]
-    """Oldest first, without notes."""
+    """Oldest first, without notes; for the EO alone."""
     remarks: tuple[Remark, ...]
     """Where the event differs from its packet; for the EO alone."""
     readings_by_round: tuple[RoundReadings, ...]
@@ -72,13 +72,13 @@ def event_facts(db: Session, state: EventState, t: Words, *, is_for_the_eo: bool
     from app.services.standings.award_lines import awards, public_awards
     from app.services.standings.prizes import prize_fund
 
-    acts = tuple(line for line in reversed(history(db)) if not line.is_note)
+    lines = history(db) if is_for_the_eo else ()
     return EventFacts(
         line=event_line(db),
         awards=awards(db, state),
         public_awards=public_awards(db, state),
         variants=tuple(name for name, _ in announcement(db, state, t).keywords),
-        history=acts,
+        history=tuple(line for line in reversed(lines) if not line.is_note),
         remarks=remarks(db, state) if is_for_the_eo else (),
         readings_by_round=readings_by_round(db, state) if is_for_the_eo else (),
         fund=prize_fund(db, state),
