@@ -28,7 +28,7 @@ from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
 
 R = TypeVar("R")
-PATIENCE = 0.1
+PATIENCE = 0.05
 """For so many seconds a page waits for an answer: nobody feels it, and nothing flickers."""
 _LOOK_MS, _ROW_LOOK_MS = 20, 100
 """How often a dialog and a bar on a page follow the work."""

@@ -24,6 +24,10 @@ from app.paths import logs, resource
 from app.ui.core.settings import TEXT_SIZES, Settings, window_language
 from app.ui.core.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
 
+_SWITCH_SECONDS = 0.0005
+"""So soon the window gets the interpreter from what is computed beside it: a key leads to a hundred
+small calls of Python, and each of them would wait ten times as long by Python's own setting."""
+
 
 class FileOpener:
     """Opens the event files that the system hands over while the program runs.
@@ -86,6 +90,7 @@ _USUAL_SIZE = "usualPointSize"
 
 def make_application(argv: list[str], settings: Settings) -> Application:
     """Make the one application object, themed and ready for a window."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
     app = Application(argv)
     app.setApplicationName("Dice Down")
     app.setOrganizationName("Dice Down")
