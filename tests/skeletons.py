@@ -51,9 +51,8 @@ SHEET = '''"""TODO: what the sheet is for."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.printing.kit import sheet
 from app.printing.kit.page import Box, Pages
@@ -68,8 +67,7 @@ if TYPE_CHECKING:
 _LINE = Style(size=12, least=8)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class {title}Sheet:
+class {title}Sheet(NamedTuple):
     """What is printed."""
 
     heading: Heading
@@ -93,8 +91,7 @@ def _paint(canvas: Canvas, box: Box, *, line: str) -> None:
 
 LABELS = '''
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class {title}Labels:
+class {title}Labels(NamedTuple):
     """TODO: the words printed on the sheet."""
 
     page: str

@@ -1,7 +1,6 @@
 """The players' papers to print in tests: English words, and values of any players."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from app.printing.kit import document
 from app.printing.kit.values import SheetSize
@@ -106,15 +105,14 @@ def list_box(number: int, count: int, *, has_specialists: bool = False) -> Print
 
 def army_form(number: int) -> RecordPage:
     """A blank army list."""
-    army = replace(
-        list_box(number, 0, has_specialists=True),
+    army = list_box(number, 0, has_specialists=True)._replace(
         title=f"Army list {number}",
         above=(PrintedField(title="Contract, pact or Theme Force"),),
         specialists=(),
         below=(PrintedField(title="Tier", choices=TIERS), PrintedField(title="Army points")),
     )
     return RecordPage(
-        heading=replace(heading("Army lists"), subtitle="50 army points", printed_at=""),
+        heading=heading("Army lists")._replace(subtitle="50 army points", printed_at=""),
         player=(PrintedField(title="Player"), PrintedField(title="Faction")),
         rounds=(),
         lists=(army,),

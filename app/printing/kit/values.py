@@ -1,7 +1,7 @@
 """Values of printed sheets: facts and labels that services pass to printing."""
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from app.words.papers.labels import BracketDrawing
 
@@ -13,8 +13,7 @@ class SheetSize(Enum):
     LETTER = "letter"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipPlayer:
+class SlipPlayer(NamedTuple):
     """One side of a slip."""
 
     name: str
@@ -28,8 +27,7 @@ class SlipPlayer:
     """By which this player hands the result in by phone, in groups; "" where none is wanted."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedSlip:
+class PrintedSlip(NamedTuple):
     """What one table fills in."""
 
     table: str
@@ -42,8 +40,7 @@ class PrintedSlip:
     """What the game is about, such as ``Final``; mostly empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipSheet:
+class SlipSheet(NamedTuple):
     """All slips of one round, in table order; byes have none."""
 
     event: str
@@ -60,8 +57,7 @@ class SlipSheet:
     """Where phones find the event; "" where that isn't known, so that codes are typed alone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heading:
+class Heading(NamedTuple):
     """What stands above and below every page of a sheet for the wall or the desk."""
 
     event: str
@@ -73,8 +69,7 @@ class Heading:
     """When it was printed, as a text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairedPlayer:
+class PairedPlayer(NamedTuple):
     """One side of a pairing on the wall."""
 
     name: str
@@ -82,8 +77,7 @@ class PairedPlayer:
     """How the player stands before this round; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableLine:
+class TableLine(NamedTuple):
     """One pairing at its table."""
 
     table: str
@@ -91,8 +85,7 @@ class TableLine:
     second: PairedPlayer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByeLine:
+class ByeLine(NamedTuple):
     """One player without an opponent."""
 
     player: PairedPlayer
@@ -100,8 +93,7 @@ class ByeLine:
     """What the bye scores, as a text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsSheet:
+class PairingsSheet(NamedTuple):
     """A round's pairings by table, the byes at the end."""
 
     heading: Heading
@@ -109,8 +101,7 @@ class PairingsSheet:
     byes: tuple[ByeLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NameLine:
+class NameLine(NamedTuple):
     """One player's way to the table."""
 
     name: str
@@ -120,16 +111,14 @@ class NameLine:
     """The opponent's name; for a bye what it is worth."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamesSheet:
+class NamesSheet(NamedTuple):
     """A round's pairings by name, one line a player, byes among them."""
 
     heading: Heading
     lines: tuple[NameLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankLine:
+class RankLine(NamedTuple):
     """One player's place."""
 
     rank: int
@@ -142,8 +131,7 @@ class RankLine:
     """One a column of the sheet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsSheet:
+class StandingsSheet(NamedTuple):
     """The standings, best first."""
 
     heading: Heading
@@ -152,16 +140,14 @@ class StandingsSheet:
     lines: tuple[RankLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketStandings:
+class BracketStandings(NamedTuple):
     """The standings of an event that plays a bracket."""
 
     bracket: BracketDrawing
     standings: StandingsSheet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementSheet:
+class AnnouncementSheet(NamedTuple):
     """The announcement of the event."""
 
     heading: Heading
@@ -173,8 +159,7 @@ class AnnouncementSheet:
     """The variants by their names, each with what it changes, which may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimetableRow:
+class TimetableRow(NamedTuple):
     """One time of the day."""
 
     time: str
@@ -185,8 +170,7 @@ class TimetableRow:
     """A round; else a break, or what is before and after the rounds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimetableSheet:
+class TimetableSheet(NamedTuple):
     """The timetable of the day for the wall."""
 
     heading: Heading

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -108,8 +108,8 @@ def _list_columns(
     player: ArmyPlayer, labels: ArmyLabels, width: float
 ) -> list[tuple[PrintedRow, ...]]:
     """The first list in a column of its own; the others and the notes in the next."""
-    first = replace(player, lists=player.lists[:1], notes=())
-    others = replace(player, lists=player.lists[1:])
+    first = player._replace(lists=player.lists[:1], notes=())
+    others = player._replace(lists=player.lists[1:])
     if not others.lists:
         return [tuple(_rows(player, labels, width))]
     return [tuple(_rows(part, labels, width)) for part in (first, others)]
@@ -367,7 +367,7 @@ def _in_lines(model: ModelLine, width: float) -> Iterator[ModelLine]:
         yield model
         return
     first, *others = wrapped(model.name, room, _LONG_MODEL)
-    yield replace(model, name=first)
+    yield model._replace(name=first)
     for text in others:
         yield ModelLine(name=text, points="", is_attached=True)
 

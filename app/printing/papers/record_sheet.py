@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -265,7 +265,7 @@ def _paint(
 ) -> None:
     sheet.paint_head(canvas, body, form.heading)
     below = " · ".join(filter(None, (form.heading.printed_at, labels.legend)))
-    sheet.paint_foot(canvas, body, replace(form.heading, printed_at=below), "")
+    sheet.paint_foot(canvas, body, form.heading._replace(printed_at=below), "")
     where = places(body, form, sheets)
     paint_fields(canvas, where.name, form.player[:1], _NAME)
     paint_fields(canvas, where.facts, form.player[1:], _FACT)

@@ -73,7 +73,7 @@ def render_terrain_cards(content: TerrainCards, paper: SheetSize, *, per_sheet: 
     if per_sheet == RESET_PER_SHEET:
         # The boxes are packed away by then.
         cards = tuple(
-            replace(card, lines=tuple(replace(line, box="") for line in card.lines))
+            card._replace(lines=tuple(line._replace(box="") for line in card.lines))
             for card in cards
         )
     painters = tuple(partial(_paint_card, card=card, content=content) for card in cards)

@@ -1,7 +1,11 @@
-"""Values of the papers of players, scenarios and the event: facts that printing lays out."""
+"""Values of the papers of players, scenarios and the event: facts that printing lays out.
 
-from dataclasses import dataclass
+Named tuples, as those of ``app/printing/kit/values.py`` and the labels: there are ninety, a
+printout loads them all, and a dataclass takes eight times as long to make.
+"""
+
 from hashlib import sha256
+from typing import NamedTuple
 
 from app.printing.kit.values import Heading
 from app.rules.scenarios.figure.figure import Figure
@@ -9,8 +13,7 @@ from app.rules.scenarios.figure.figure import Figure
 # The desk, the door and the tables
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WelcomeSlip:
+class WelcomeSlip(NamedTuple):
     """What one player gets at the door."""
 
     name: str
@@ -22,8 +25,7 @@ class WelcomeSlip:
     """The lists registered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WelcomeSheet:
+class WelcomeSheet(NamedTuple):
     """The welcome slips of all players, and their common text."""
 
     event: str
@@ -33,8 +35,7 @@ class WelcomeSheet:
     slips: tuple[WelcomeSlip, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamePlace:
+class NamePlace(NamedTuple):
     """One tent card."""
 
     name: str
@@ -42,16 +43,14 @@ class NamePlace:
     """One more line, such as the faction; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacesSheet:
+class PlacesSheet(NamedTuple):
     """Tent cards of all players."""
 
     event: str
     places: tuple[NamePlace, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableCards:
+class TableCards(NamedTuple):
     """Cards with the numbers of tables."""
 
     event: str
@@ -60,8 +59,7 @@ class TableCards:
     numbers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInLine:
+class CheckInLine(NamedTuple):
     """One player at the desk."""
 
     name: str
@@ -73,8 +71,7 @@ class CheckInLine:
     """Such as ``dropped``; mostly empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInSheet:
+class CheckInSheet(NamedTuple):
     """Everybody registered, by name."""
 
     heading: Heading
@@ -83,8 +80,7 @@ class CheckInSheet:
     lines: tuple[CheckInLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallOutSheet:
+class CallOutSheet(NamedTuple):
     """Pairings to be read aloud."""
 
     heading: Heading
@@ -94,8 +90,7 @@ class CallOutSheet:
     """The player, and what the bye is worth."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorPlayer:
+class FloorPlayer(NamedTuple):
     """One side of a table, as a judge needs it."""
 
     name: str
@@ -105,8 +100,7 @@ class FloorPlayer:
     """What the judge's log has, in a line; mostly empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorLine:
+class FloorLine(NamedTuple):
     """One table."""
 
     table: str
@@ -115,8 +109,7 @@ class FloorLine:
     """The time that the table has got beyond the round's; empty to be written."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorSheet:
+class FloorSheet(NamedTuple):
     """A round's tables for a judge to walk by."""
 
     heading: Heading
@@ -128,8 +121,7 @@ class FloorSheet:
 # Record sheets and army lists
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedField:
+class PrintedField(NamedTuple):
     """One thing that is written down; a ``text`` that is empty leaves room to write."""
 
     title: str
@@ -138,8 +130,7 @@ class PrintedField:
     """What is printed to be circled; the text is then the one that is circled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundColumn:
+class RoundColumn(NamedTuple):
     """One thing that is written down of every round."""
 
     title: str
@@ -149,8 +140,7 @@ class RoundColumn:
     """What is printed in each round's box to be circled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundCell:
+class RoundCell(NamedTuple):
     """One box of a round; what is empty is left to be written."""
 
     text: str = ""
@@ -159,8 +149,7 @@ class RoundCell:
     """One more line below it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundLine:
+class RoundLine(NamedTuple):
     """One round of a player."""
 
     title: str
@@ -170,8 +159,7 @@ class RoundLine:
     """The sum of the rounds above it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModelLine:
+class ModelLine(NamedTuple):
     """One entry of an army list."""
 
     name: str
@@ -180,8 +168,7 @@ class ModelLine:
     """To the entry above it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedList:
+class PrintedList(NamedTuple):
     """The box of one army list on a record sheet."""
 
     title: str
@@ -194,8 +181,7 @@ class PrintedList:
     below: tuple[PrintedField, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordPage:
+class RecordPage(NamedTuple):
     """One player's sheet, or the blank one."""
 
     heading: Heading
@@ -204,8 +190,7 @@ class RecordPage:
     lists: tuple[PrintedList, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordSheets:
+class RecordSheets(NamedTuple):
     """Record sheets, one a page, all of the same columns."""
 
     event: str
@@ -215,8 +200,7 @@ class RecordSheets:
     pages: tuple[RecordPage, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyText:
+class ArmyText(NamedTuple):
     """One army list in full."""
 
     title: str
@@ -227,8 +211,7 @@ class ArmyText:
     """As it was handed in, line by line; empty where it is not to be shown, or not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyPlayer:
+class ArmyPlayer(NamedTuple):
     """One player's army lists; each player begins a page."""
 
     heading: Heading
@@ -237,8 +220,7 @@ class ArmyPlayer:
     """What the desk found in them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmySheets:
+class ArmySheets(NamedTuple):
     """Army lists of one event."""
 
     event: str
@@ -248,8 +230,7 @@ class ArmySheets:
 # Certificates, ballots, the report and objective cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardCertificate:
+class AwardCertificate(NamedTuple):
     """One certificate; what is empty is a line to write on."""
 
     title: str
@@ -263,8 +244,7 @@ class AwardCertificate:
     """What the die of the emblem shows, 1 to 6."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CertificateSheet:
+class CertificateSheet(NamedTuple):
     """Certificates of one event, one a page."""
 
     event: str
@@ -276,8 +256,7 @@ class CertificateSheet:
     certificates: tuple[AwardCertificate, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ballot:
+class Ballot(NamedTuple):
     """One vote; as many alike as there are voters."""
 
     award: str
@@ -289,16 +268,14 @@ class Ballot:
     copies: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BallotSheet:
+class BallotSheet(NamedTuple):
     """All votes of an event."""
 
     event: str
     ballots: tuple[Ballot, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportColumn:
+class ReportColumn(NamedTuple):
     """A column of a table."""
 
     title: str
@@ -306,8 +283,7 @@ class ReportColumn:
     """Narrow, its figures to the right."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportPart:
+class ReportPart(NamedTuple):
     """A part of the report: sentences, then a table; either may be empty."""
 
     title: str
@@ -316,8 +292,7 @@ class ReportPart:
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportSheet:
+class ReportSheet(NamedTuple):
     """The report of an event."""
 
     heading: Heading
@@ -326,8 +301,7 @@ class ReportSheet:
     parts: tuple[ReportPart, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ability:
+class Ability(NamedTuple):
     """What an objective can do."""
 
     name: str
@@ -336,8 +310,7 @@ class Ability:
     """The print breaks off: the rest is to be written in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectiveCard:
+class ObjectiveCard(NamedTuple):
     """An objective; a figure that is not known is a field to write in."""
 
     name: str
@@ -353,8 +326,7 @@ class ObjectiveCard:
     """Lines to write further abilities on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectiveSheet:
+class ObjectiveSheet(NamedTuple):
     """The objective cards of a packet."""
 
     title: str
@@ -367,8 +339,7 @@ class ObjectiveSheet:
 # Scenario sheets and the list for the crew
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class Section(NamedTuple):
     """A few sentences under a heading."""
 
     title: str
@@ -377,8 +348,7 @@ class Section:
     """The drawing says it too: left out where there is little room."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScenarioSheet:
+class ScenarioSheet(NamedTuple):
     """One scenario as it lies on the tables of a round."""
 
     heading: Heading
@@ -388,8 +358,7 @@ class ScenarioSheet:
     sections: tuple[Section, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmallScenario:
+class SmallScenario(NamedTuple):
     """One scenario among all of its packet."""
 
     title: str
@@ -397,8 +366,7 @@ class SmallScenario:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceSheet:
+class ReferenceSheet(NamedTuple):
     """A packet's scenarios in small, and what its words mean."""
 
     heading: Heading
@@ -407,8 +375,7 @@ class ReferenceSheet:
     """Each word with its meaning."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkerLine:
+class MarkerLine(NamedTuple):
     """One kind of marker to be brought."""
 
     name: str
@@ -416,8 +383,7 @@ class MarkerLine:
     in_all: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrewRound:
+class CrewRound(NamedTuple):
     """What is done at every table before a round."""
 
     title: str
@@ -429,8 +395,7 @@ class CrewRound:
     """What is done, such as ``Move``, and to which marker."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrewSheet:
+class CrewSheet(NamedTuple):
     """What the terrain crew brings, lays, moves and takes away."""
 
     heading: Heading
@@ -440,8 +405,7 @@ class CrewSheet:
     rounds: tuple[CrewRound, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TerrainLine:
+class TerrainLine(NamedTuple):
     """A piece of terrain on a table."""
 
     number: str
@@ -453,8 +417,7 @@ class TerrainLine:
     """Where it is kept; may be empty."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TerrainCard:
+class TerrainCard(NamedTuple):
     """How the terrain of a table lies."""
 
     table: str
@@ -462,8 +425,7 @@ class TerrainCard:
     lines: tuple[TerrainLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TerrainCards:
+class TerrainCards(NamedTuple):
     """The cards of all tables that have terrain."""
 
     event: str
@@ -472,8 +434,7 @@ class TerrainCards:
     cards: tuple[TerrainCard, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PackedPhoto:
+class PackedPhoto(NamedTuple):
     """What a piece of terrain looks like."""
 
     name: str
@@ -487,8 +448,7 @@ class PackedPhoto:
         return sha256(self.jpeg).hexdigest()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PackingSheet:
+class PackingSheet(NamedTuple):
     """Which pieces go to which table, and which of each box."""
 
     heading: Heading
@@ -498,8 +458,7 @@ class PackingSheet:
     """Of what is packed, by box and name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundTemplate:
+class RoundTemplate(NamedTuple):
     """What is round and cut out in its true size."""
 
     name: str
@@ -508,8 +467,7 @@ class RoundTemplate:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateSheet:
+class TemplateSheet(NamedTuple):
     """Templates in their true size, to be cut out."""
 
     event: str

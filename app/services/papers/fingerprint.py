@@ -42,7 +42,7 @@ def plain_text(content: object) -> str:
             return repr(content)
         case Fraction():
             return f"Fraction({content.numerator}, {content.denominator})"
-        case tuple():
+        case tuple() if type(content) is tuple:
             inside = ", ".join(map(plain_text, content))
             return f"({inside},)" if len(content) == 1 else f"({inside})"
     form = FORMS.get(type(content))

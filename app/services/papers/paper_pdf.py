@@ -183,7 +183,7 @@ def _record_labels(subject: Subject) -> RecordLabels:
     if not any(round_.byes for round_ in subject.state.played):
         return labels
     legend = paper_words.points_legend(subject.t, scores_army=_scores_army(subject))
-    return replace(labels, legend=legend)
+    return labels._replace(legend=legend)
 
 
 def _record_sheets(subject: Subject, size: SheetSize) -> Pages:

@@ -1,7 +1,5 @@
 """The values of a round's papers, read from the event: nothing secret, nothing drawn."""
 
-from dataclasses import replace
-
 from app.codes import PaperCode
 from app.printing.kit.values import (
     AnnouncementSheet,
@@ -201,10 +199,9 @@ def standings_sheet_with_records(subject: Subject) -> StandingsSheet:
     sheet = standings_sheet(subject)
     records = [line.record for line in standing_lines(subject.state, subject.round.number)]
     lines = zip(sheet.lines, records, strict=True)
-    return replace(
-        sheet,
+    return sheet._replace(
         columns=(heads(subject.t)["record"], *sheet.columns),
-        lines=tuple(replace(line, cells=(record, *line.cells)) for line, record in lines),
+        lines=tuple(line._replace(cells=(record, *line.cells)) for line, record in lines),
     )
 
 
@@ -250,7 +247,7 @@ def floor_sheet(subject: Subject) -> FloorSheet:
     if facts is not None and facts.ends_at is not None:
         ends = paper_words.round_ends(t, clock_time(facts.ends_at.astimezone()))
         subtitle = _SEPARATOR.join(filter(None, (heading.subtitle, ends)))
-        heading = replace(heading, subtitle=subtitle)
+        heading = heading._replace(subtitle=subtitle)
     return FloorSheet(
         heading=heading,
         mark=paper_words.for_judges(t),

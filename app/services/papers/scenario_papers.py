@@ -112,7 +112,7 @@ def measured_scenario_sheet(subject: Subject) -> ScenarioSheet:
         return sheet
     places, *others = sheet.sections
     apart = Section(title=title, lines=lines, is_drawn=True)
-    return replace(sheet, sections=(places, apart, *others))
+    return sheet._replace(sections=(places, apart, *others))
 
 
 def reference_sheet(subject: Subject) -> ReferenceSheet:
@@ -180,9 +180,9 @@ def without_changing_parts(sheet: ScenarioSheet | CrewSheet) -> ScenarioSheet | 
     Its mark goes when the games begin, and the number of tables is counted on the day.
     """
     if isinstance(sheet, CrewSheet):
-        markers = tuple(replace(marker, in_all="") for marker in sheet.markers)
-        return replace(sheet, mark="", markers=markers)
-    return replace(sheet, mark="")
+        markers = tuple(marker._replace(in_all="") for marker in sheet.markers)
+        return sheet._replace(mark="", markers=markers)
+    return sheet._replace(mark="")
 
 
 def _packet_name(state: EventState, scenario: Scenario) -> str:
@@ -356,10 +356,10 @@ def measured_crew_sheet(subject: Subject) -> CrewSheet:
     """
     sheet, t = crew_sheet(subject), subject.t
     rounds = (
-        replace(round_, steps=(*round_.steps, *crew.check_words(t, scenario)))
+        round_._replace(steps=(*round_.steps, *crew.check_words(t, scenario)))
         for round_, scenario in zip(sheet.rounds, _laid(subject).values(), strict=True)
     )
-    return replace(sheet, rounds=tuple(rounds))
+    return sheet._replace(rounds=tuple(rounds))
 
 
 def crew_tables(state: EventState) -> int:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from app.codes import PaperCode
 from app.printing.papers.values import (
@@ -67,9 +66,8 @@ def table_scenario_sheets(subject: Subject) -> tuple[ScenarioSheet, ...]:
     rules, title = subject.state.packet.terrain, sheet.heading.title
     section = Section(title=words.terrain_title(t), lines=(words.terrain_note(t),))
     return tuple(
-        replace(
-            sheet,
-            heading=replace(sheet.heading, title=f"{words.table_title(t, number)} · {title}"),
+        sheet._replace(
+            heading=sheet.heading._replace(title=f"{words.table_title(t, number)} · {title}"),
             figure=table_figure(
                 [piece.laid for piece in terrain[number]],
                 rules,

@@ -310,13 +310,12 @@ def _drawable(slide: StandingsSlide) -> StandingsSlide:
 
 def _drawable_bracket(bracket: BracketDrawing) -> BracketDrawing:
     def line(one: BracketLine) -> BracketLine:
-        return replace(one, name=drawable_text(one.name))
+        return one._replace(name=drawable_text(one.name))
 
     def pair(one: BracketPair) -> BracketPair:
-        return replace(one, first=line(one.first), second=line(one.second))
+        return one._replace(first=line(one.first), second=line(one.second))
 
-    return replace(
-        bracket,
+    return bracket._replace(
         pairs=tuple(tuple(map(pair, column)) for column in bracket.pairs),
         parts=tuple(map(drawable_text, bracket.parts)),
     )

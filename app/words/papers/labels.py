@@ -1,7 +1,7 @@
 """The words printed on each paper that are the same in every copy, as named fields."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.rules.packet.kinds import TieBreak
 from app.rules.results.result import WinReason
@@ -10,8 +10,7 @@ from app.words.papers.papers import keys_legend, points_legend
 from app.words.results.results import reason_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipLabels:
+class SlipLabels(NamedTuple):
     """The words of a slip."""
 
     table: str
@@ -37,8 +36,7 @@ class SlipLabels:
     """Above the code by which a player hands the result in by phone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsLabels:
+class PairingsLabels(NamedTuple):
     """The words of the pairings by table."""
 
     table: str
@@ -51,8 +49,7 @@ class PairingsLabels:
     """What the short words for points mean."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamesLabels:
+class NamesLabels(NamedTuple):
     """The words of the pairings by name."""
 
     name: str
@@ -65,8 +62,7 @@ class NamesLabels:
     """What the short words for points mean."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsLabels:
+class StandingsLabels(NamedTuple):
     """The words of the standings."""
 
     rank: str
@@ -78,8 +74,7 @@ class StandingsLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonPlacesLabels:
+class SeasonPlacesLabels(NamedTuple):
     """The words above the columns of who qualifies for a season's finals."""
 
     name: str
@@ -91,8 +86,7 @@ class SeasonPlacesLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnnouncementLabels:
+class AnnouncementLabels(NamedTuple):
     """The words of the announcement."""
 
     keywords: str
@@ -100,8 +94,7 @@ class AnnouncementLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CertificateLabels:
+class CertificateLabels(NamedTuple):
     """The words of a certificate."""
 
     heading: str
@@ -113,8 +106,7 @@ class CertificateLabels:
     """Below the line for day and place."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BallotLabels:
+class BallotLabels(NamedTuple):
     """The words of a ballot."""
 
     heading: str
@@ -125,8 +117,7 @@ class BallotLabels:
     secret: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportLabels:
+class ReportLabels(NamedTuple):
     """The words of the report that are not its own."""
 
     page: str
@@ -135,16 +126,14 @@ class ReportLabels:
     """With ``{title}`` in it: above a part that goes on over leaf."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectiveLabels:
+class ObjectiveLabels(NamedTuple):
     """The words of an objective card."""
 
     kind: str
     """What the card is, in small type above its name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TestLabels:
+class TestLabels(NamedTuple):
     """The words of the test page."""
 
     title: str
@@ -164,8 +153,7 @@ class TestLabels:
     code: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhonesLabels:
+class PhonesLabels(NamedTuple):
     """The words of the sheet that leads players to the pages on their phones."""
 
     title: str
@@ -177,8 +165,7 @@ class PhonesLabels:
     foot: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WelcomeLabels:
+class WelcomeLabels(NamedTuple):
     """The words of a welcome slip."""
 
     welcome: str
@@ -187,8 +174,7 @@ class WelcomeLabels:
     steps: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInLabels:
+class CheckInLabels(NamedTuple):
     """The words of the check-in list."""
 
     name: str
@@ -197,8 +183,7 @@ class CheckInLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallOutLabels:
+class CallOutLabels(NamedTuple):
     """The words of the pairings to be read aloud."""
 
     against: str
@@ -209,8 +194,7 @@ class CallOutLabels:
     """What the short words for points mean."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorLabels:
+class FloorLabels(NamedTuple):
     """The words of a judge's floor sheet."""
 
     table: str
@@ -223,8 +207,7 @@ class FloorLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateLabels:
+class TemplateLabels(NamedTuple):
     """The words of the templates."""
 
     title: str
@@ -242,8 +225,7 @@ class TemplateLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordLabels:
+class RecordLabels(NamedTuple):
     """The words of record sheets that are the same on all."""
 
     round: str
@@ -256,8 +238,7 @@ class RecordLabels:
     """What the short words for points mean."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyLabels:
+class ArmyLabels(NamedTuple):
     """The words of army lists."""
 
     specialists: str
@@ -269,16 +250,14 @@ class ArmyLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScenarioLabels:
+class ScenarioLabels(NamedTuple):
     """The words of a scenario sheet."""
 
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceLabels:
+class ReferenceLabels(NamedTuple):
     """The words of a reference sheet."""
 
     scenarios: str
@@ -289,16 +268,14 @@ class ReferenceLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PackingLabels:
+class PackingLabels(NamedTuple):
     """The words of the packing list."""
 
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrewLabels:
+class CrewLabels(NamedTuple):
     """The words of the crew's list."""
 
     markers: str
@@ -310,8 +287,7 @@ class CrewLabels:
     """With ``{page}`` and ``{pages}`` in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class BracketLine:
+class BracketLine(NamedTuple):
     """A player at a place of the bracket."""
 
     name: str
@@ -322,8 +298,7 @@ class BracketLine:
     is_out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BracketPair:
+class BracketPair(NamedTuple):
     """Two who meet."""
 
     first: BracketLine
@@ -332,8 +307,7 @@ class BracketPair:
     """Where they play, while they do."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketDrawing:
+class BracketDrawing(NamedTuple):
     """A bracket in words, round by round, each from the top to the foot."""
 
     title: str

@@ -1,6 +1,5 @@
 """The file of a paper, and of several bound together, each named in the table of contents."""
 
-from dataclasses import replace
 from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
@@ -23,7 +22,7 @@ def names() -> Pages:
 
 
 def slips(label: str = "Table") -> Pages:
-    labels = replace(papers.SLIP, table=label)
+    labels = papers.SLIP._replace(table=label)
     return render_slips(papers.slip_sheet(PLAYERS), labels, A4)
 
 

@@ -187,7 +187,7 @@ def test_a_report_goes_on_over_leaf_with_its_title_and_its_headers() -> None:
 def test_a_title_is_never_the_last_of_a_page() -> None:
     for rows in range(20, 60):
         report_sheet = made.report_sheet("Ivy Engel", rows=rows)
-        report_sheet = replace(report_sheet, parts=(*report_sheet.parts, *report_sheet.parts))
+        report_sheet = report_sheet._replace(parts=(*report_sheet.parts, *report_sheet.parts))
         body = page.sheet(SheetSize.A4).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
         parts = tuple(report._part(one, made.REPORT, body.width) for one in report_sheet.parts)
         pages = report.pages_of(parts, 600)
@@ -274,9 +274,8 @@ DOTS = 4
 def test_rulers_bases_and_corners_have_their_true_size(paper: SheetSize) -> None:
     pages = render_templates(made.template_sheet(), made.TEMPLATE, paper)
     # What is measured must not touch what is beside it: nothing but the pieces themselves.
-    bare = replace(made.TEMPLATE, title="", lead="", millimetres="", inches="", bases="")
-    small = replace(
-        made.template_sheet(),
+    bare = made.TEMPLATE._replace(title="", lead="", millimetres="", inches="", bases="")
+    small = made.template_sheet()._replace(
         event="",
         bases=(RoundTemplate(name="", diameter_mm=50, copies=1),),
     )

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -136,7 +135,7 @@ def test_long_names_take_more_lines_instead_of_smaller_type(tiny, size):
 def test_a_long_entry_of_a_list_goes_on_below(tiny, size):
     long = "Stormsmith Storm Tower of the Northern Crossroads with its Grunts and an Officer"
     entry = ModelLine(name=long, points="12")
-    box = replace(player_papers.list_box(1, 5), models=(entry,) * 6)
+    box = player_papers.list_box(1, 5)._replace(models=(entry,) * 6)
     page = player_papers.record_page("Ada Voss", lists=(box, box))
     labels = player_papers.RECORD
     text_ = read(render_record_sheets(player_papers.record_sheets(page), labels, size)).texts[0]

@@ -1,7 +1,6 @@
 """The players' papers say what they are to say, on as many pages, and nothing leaves its place."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -150,9 +149,9 @@ def test_what_was_played_is_circled() -> None:
     circled = document.pdf(
         render_record_sheets(sheets, player_papers.RECORD, SheetSize.A4), compressed=False
     )
-    none = replace(sheets.pages[0], rounds=(), lists=())
+    none = sheets.pages[0]._replace(rounds=(), lists=())
     plain = document.pdf(
-        render_record_sheets(replace(sheets, pages=(none,)), player_papers.RECORD, SheetSize.A4),
+        render_record_sheets(sheets._replace(pages=(none,)), player_papers.RECORD, SheetSize.A4),
         compressed=False,
     )
     curves = [pdf.count(b" c\n") + pdf.count(b" c ") for pdf in (circled, plain)]
@@ -211,7 +210,7 @@ def test_two_players_share_a_page_where_both_have_short_lists(paper: SheetSize) 
     names = ("Ivy Engel", "Gus Moreau", "Ada Voss", "Lou Stone")
     short, long = (player_papers.army_sheets(*names, count=n).players for n in (6, 40))
     mixed = (short[0], short[1], short[2], long[3])
-    sheets = replace(player_papers.army_sheets(), players=mixed)
+    sheets = player_papers.army_sheets()._replace(players=mixed)
     pages = reader.read(render_army_sheets(sheets, player_papers.ARMY, paper)).texts
     first = [[name for name in names if name in page] for page in pages]
     assert first[:3] == [["Ivy Engel", "Gus Moreau"], ["Ada Voss"], ["Lou Stone"]]
@@ -221,7 +220,7 @@ def test_two_players_share_a_page_where_both_have_short_lists(paper: SheetSize) 
 
 def test_no_list_at_all_is_said() -> None:
     sheets = player_papers.army_sheets("Ivy Engel")
-    nothing = replace(sheets, players=(replace(sheets.players[0], lists=(), notes=()),))
+    nothing = sheets._replace(players=(sheets.players[0]._replace(lists=(), notes=()),))
     assert "No army list is registered." in text_of(
         render_army_sheets(nothing, player_papers.ARMY, SheetSize.A4)
     )
@@ -247,7 +246,7 @@ def test_a_welcome_slip_tells_what_is_open_and_what_happens() -> None:
 @sizes
 def test_a_welcome_slip_with_too_much_to_say_says_it_smaller(paper: SheetSize) -> None:
     sheets = player_papers.welcome_sheet(*papers.HARD_NAMES[:4])
-    sheets = replace(sheets, steps=tuple(f"Step {n} " + "of many words " * 9 for n in range(7)))
+    sheets = sheets._replace(steps=tuple(f"Step {n} " + "of many words " * 9 for n in range(7)))
     pdf = render_welcome(sheets, player_papers.WELCOME, paper)
     assert "Step 6" in text_of(pdf)
     seen, whole = reader.picture(pdf), page.sheet(paper)

@@ -1,7 +1,5 @@
 """A telephone reads the code of every slip from the printed page, and every packet's slips fit."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.printing.kit import imposition, page
@@ -35,7 +33,7 @@ def test_the_desk_reads_each_slip_by_its_own_code(grid: SheetGrid, paper: SheetS
 @sizes
 def test_six_hardest_slips_stay_within_their_places(paper: SheetSize) -> None:
     sheet = papers.slip_sheet((*papers.HARD_NAMES[:10], papers.LATIN, "W" * 60))
-    sheet = replace(sheet, event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
+    sheet = sheet._replace(event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
     seen = reader.picture(render_slips(sheet, papers.SLIP, paper, grid=SIX))
     whole = page.sheet(paper)
     places = [imposition.place(paper, position, SIX) for position in range(SIX.per_sheet)]

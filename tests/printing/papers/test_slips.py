@@ -1,7 +1,5 @@
 """Result slips say and hold what a table needs, and stay within their places."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.printing.kit import document, imposition, page
@@ -14,8 +12,7 @@ from tests.printing import paper_samples as papers
 from tests.printing import reader
 
 TWO = ("Ivy Engel", "Łukasz Żółć")
-LONG_WORDS = replace(
-    papers.SLIP,
+LONG_WORDS = papers.SLIP._replace(
     table="Tischnummer",
     scenario="Aufgabenstellung",
     won="Gewonnen",
@@ -65,7 +62,7 @@ def test_a_blank_slip_asks_for_names_and_has_no_code() -> None:
 
 def test_a_slip_of_a_draft_says_so_where_else_its_code_is() -> None:
     sheet = papers.slip_sheet(TWO)
-    drafted = replace(sheet, slips=tuple(replace(slip, code="") for slip in sheet.slips))
+    drafted = sheet._replace(slips=tuple(slip._replace(code="") for slip in sheet.slips))
     assert "DRAFT" in text(drafted) and "DRAFT" not in text(sheet)
     seen = reader.picture(render_slips(drafted, papers.SLIP, SheetSize.A4), dots=3)
     assert reader.codes(seen, imposition.place(SheetSize.A4, 0), 3) == []
@@ -92,13 +89,12 @@ def test_army_points_are_asked_for_only_where_they_count() -> None:
 @pytest.mark.parametrize("lists", [0, 1, 2, 3, 4, 5])
 def test_each_registered_list_has_a_box_up_to_four(lists: int) -> None:
     sheet = papers.slip_sheet(TWO)
-    one = replace(
-        sheet.slips[0],
+    one = sheet.slips[0]._replace(
         first=papers.slip_player("Ivy Engel", lists=lists),
         second=papers.slip_player("Gus Moreau", lists=0),
     )
     boxes = " ".join(str(number + 1) for number in range(lists if lists <= 4 else 0))
-    found = text(replace(sheet, slips=(one,)))
+    found = text(sheet._replace(slips=(one,)))
     after_signature = found.split("Signature")[1].split("Gus Moreau")[0].strip()
     assert " ".join(after_signature.split()) == boxes
 
@@ -121,7 +117,7 @@ def test_slips_of_a_round_fill_as_few_sheets_as_can_be(count: int) -> None:
 @pytest.mark.parametrize("labels", [papers.SLIP, LONG_WORDS], ids=["english", "long words"])
 def test_the_hardest_slips_leave_cuts_and_border_white(paper: SheetSize, labels: object) -> None:
     sheet = papers.slip_sheet((*papers.HARD_NAMES, papers.LATIN, "W" * 60))
-    sheet = replace(sheet, event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
+    sheet = sheet._replace(event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
     pdf = render_slips(sheet, labels, paper)
     assert len(reader.read(pdf).sizes) == 1
     seen, whole = reader.picture(pdf), page.sheet(paper)
@@ -166,7 +162,7 @@ def away_from_other_cuts(strip: Box, paper: SheetSize) -> list[Box]:
 
 
 def test_a_slip_without_reasons_to_tick_can_still_be_printed() -> None:
-    bare = replace(papers.SLIP, win_reasons=())
+    bare = papers.SLIP._replace(win_reasons=())
     assert document.pdf(render_slips(papers.slip_sheet(TWO), bare, SheetSize.A4))
 
 
@@ -183,7 +179,7 @@ def test_few_reasons_stand_on_one_line_at_the_largest_size() -> None:
 
 def test_a_slip_asks_who_went_first_and_from_the_top_edge_where_the_event_keeps_it() -> None:
     words = text(papers.slip_sheet(TWO)).replace("\n", " ")
-    kept = text(replace(papers.slip_sheet(TWO), keeps_sides=True)).replace("\n", " ")
+    kept = text(papers.slip_sheet(TWO)._replace(keeps_sides=True)).replace("\n", " ")
     for caption in ("First turn", "Top edge"):
         assert caption not in words and kept.count(caption) == 2
     for caption in ("Won", "List played", "Control points", "Dropping?", "Signature"):

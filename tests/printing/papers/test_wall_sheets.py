@@ -1,7 +1,6 @@
 """Pairings, names and standings for the wall hold every row, and no text leaves its column."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -139,11 +138,10 @@ def test_a_dropped_player_is_marked() -> None:
 
 
 def test_wide_columns_leave_names_half_of_the_sheet() -> None:
-    many = replace(
-        papers.standings_sheet(papers.HARD_NAMES),
+    many = papers.standings_sheet(papers.HARD_NAMES)._replace(
         columns=tuple(f"Strength of schedule {number}" for number in range(6)),
     )
-    many = replace(many, lines=tuple(replace(line, cells=("123456",) * 6) for line in many.lines))
+    many = many._replace(lines=tuple(line._replace(cells=("123456",) * 6) for line in many.lines))
     width = page.sheet(SheetSize.A4).width - 2 * sheet.MARGIN_MM * MM
     taken = sum(standings._number_widths(many, width)) + 6 * standings.GAP_MM * MM
     assert taken <= standings.NUMBERS_SHARE * width + 1e-6
