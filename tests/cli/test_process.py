@@ -29,6 +29,7 @@ NOT_FOR_STANDINGS = (
     "app.printing",
     "app.rules.pairing.search",
     "app.rules.scenarios.figure",
+    "app.rules.standings.awards",
     "app.services.backups",
     "app.services.clock.day_plan",
     "app.services.event.impact",
@@ -43,7 +44,7 @@ NOT_FOR_STANDINGS = (
 )
 """What writing, papers and the interchange format need, and the standings do not."""
 
-MOST_FOR_STANDINGS, MOST_FOR_A_SHEET, MOST_FOR_A_PAGE = 132, 253, 336
+MOST_FOR_STANDINGS, MOST_FOR_A_SHEET, MOST_FOR_A_PAGE = 131, 248, 328
 """Modules of ours that the standings, a sheet of a round and the window at its first page may load;
 nearly half of the time of each is theirs."""
 
@@ -69,6 +70,7 @@ NOT_FOR_A_PAGE = (
     "app.services.players.players",
     "app.services.program.open_forms",
     "app.services.screen.slides",
+    "app.services.terrain.photos",
     "app.ui.results.page",
     "app.ui.screen.host",
     "app.words.season.errors",

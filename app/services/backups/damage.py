@@ -1,11 +1,14 @@
 """Damage of an event's file, as problems, and its salvage."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.codes import BackupCode, FileCode
 from app.models.file.check import Damage, damages_of_image
@@ -14,13 +17,15 @@ from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
 from app.models.file.file_kind import EVENT, SUFFIXES, kind_of
 from app.models.file.recovery import committed_bytes
 from app.models.file.snapshot import event_state
-from app.models.salvage.page_reader import Row
 from app.rules.core.errors import GoOn, Problem, always, impossible
 from app.services.core.errors import UserError, refusal, unreadable
 from app.services.core.history import history
 from app.services.core.undo_stack import undo_stack
 from app.services.packet.packets import load_packet, played_text
 from app.whole_file import first_free
+
+if TYPE_CHECKING:
+    from app.models.salvage.page_reader import Row
 
 _MOST_NAMED = 12
 """How many rows of a table are listed."""

@@ -33,7 +33,6 @@ from app.services.event.opening import (
     put_back,
     server_of_copy,
 )
-from app.services.terrain.photos import PICTURES
 from app.ui.core.beside import run_beside
 from app.ui.core.settings import Settings
 from app.ui.program.event_view import EventView
@@ -53,7 +52,6 @@ _RESULTS = frozenset({SUFFIX, _JSON, ".csv"})
 _ROSTERS = frozenset({".csv", ".tsv", ".xlsx"})
 _PAGES = frozenset({".html", ".htm", ".mhtml", ".mht"})
 _LISTS = _PAGES | {".txt"}
-_TAKEN = _EVENTS | _RESULTS | _ROSTERS | _LISTS | {*PICTURES}
 _MOST_BYTES = 2_000_000
 """Of an army list; a saved page holds much beside it."""
 
@@ -274,6 +272,8 @@ class DroppedFiles(QObject):
         if reads is not None:
             view.line.show_error(reads)
             return
+        from app.services.terrain.photos import PICTURES
+
         is_picture = path.suffix.casefold() in PICTURES
         if is_picture:
             view.show_page("terrain")
@@ -318,6 +318,9 @@ class DroppedFiles(QObject):
 
 def paths_of(event: QDropEvent) -> tuple[Path, ...]:
     """The files of a drop that the program can read."""
+    from app.services.terrain.photos import PICTURES
+
+    taken = _EVENTS | _RESULTS | _ROSTERS | _LISTS | {*PICTURES}
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
     paths = (Path(url.toLocalFile()) for url in urls if url.isLocalFile())
-    return tuple(path for path in paths if path.suffix.casefold() in _TAKEN)
+    return tuple(path for path in paths if path.suffix.casefold() in taken)

@@ -127,6 +127,9 @@ class EventPages(Mapping[str, Page]):
 
 
 _FIRST_CLICKS = (
+    "app.models.tables.award",
+    "app.models.tables.terrain",
+    "app.models.tables.scorekeeper",
     "app.rules.results.check",
     "app.rules.pairing.pair",
     "app.services.pairing.pairing_history",
@@ -151,9 +154,9 @@ _FIRST_CLICKS = (
     "app.ui.results.first_entry",
     "app.ui.results.page",
 )
-"""What the first clicks on an open event need and its first page doesn't: what judges a swap, takes
-a step, says why something is refused, and opens a slip. Each brings little that those before it
-haven't brought."""
+"""What the first clicks on an open event need and its first page doesn't: the tables that
+the journal follows, what judges a swap, takes a step, says why something is refused, and opens a
+slip. Each brings little that those before it haven't brought."""
 
 
 def first_clicks() -> Iterator[None]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from app.rules.clock.day_plan import LUNCH
 from app.rules.clock.round_time import DiceDownStep, EndCall, RoundTime, Unfinished
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
@@ -134,6 +133,8 @@ def at_rest_sentence(
 
 def break_title(t: Words, title: str | None) -> str:
     """What a break is called."""
+    from app.rules.clock.day_plan import LUNCH
+
     if not title:
         return t("Break")
     return t("Lunch") if title == LUNCH else title
@@ -141,6 +142,8 @@ def break_title(t: Words, title: str | None) -> str:
 
 def title_typed(t: Words, text: str) -> str:
     """A title as it is stored, in no language where every language has a word for it."""
+    from app.rules.clock.day_plan import LUNCH
+
     plain = text.strip().casefold()
     if plain in ("", "break", t("Break").casefold()):
         return ""

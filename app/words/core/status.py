@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundKind, RoundState
 from app.rules.event.length import planned_rounds
-from app.rules.standings.awards import WonBy
 from app.words.core.catalogue import Words
 
 NameOf = Callable[[int], str]
@@ -189,6 +188,8 @@ def won_words(
         leader: who leads alone, in the sense of the packet.
         name_of: a player's name.
     """
+    from app.rules.standings.awards import WonBy
+
     names = joined(t, map(name_of, first))
     if not first:
         return t("the standings decide")

@@ -1,9 +1,10 @@
 """Sentences of the judge's log: offences, measures, problems and entries."""
 
-from datetime import datetime
-from typing import Protocol
+from __future__ import annotations
 
-from app.rules.judge.penalty import ProposedMeasure
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
 from app.rules.packet.offences import (
     AnyOffence,
     Latitude,
@@ -13,6 +14,9 @@ from app.rules.packet.offences import (
     PenaltyRule,
 )
 from app.words.core.catalogue import Words
+
+if TYPE_CHECKING:
+    from app.rules.judge.penalty import ProposedMeasure
 
 
 class Entry(Protocol):

@@ -1,12 +1,16 @@
 """The scenarios of rounds: the plan of an event as list and text, and what a round plays."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from app.rules.core.errors import Problem
-from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker, Relay
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
+
+if TYPE_CHECKING:
+    from app.rules.scenarios.table_setup_changes import Change, Marker, Relay
 
 
 class PlanLineText(Protocol):
@@ -63,6 +67,8 @@ def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
         return ""
     if not changes:
         return t("nothing changes")
+    from app.rules.scenarios.table_setup_changes import ChangeKind
+
     counts = {kind: sum(change.kind is kind for change in changes) for kind in ChangeKind}
     phrases = {
         ChangeKind.REMOVE: t("{n} removed"),

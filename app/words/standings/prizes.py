@@ -1,13 +1,17 @@
 """Words of fees and prizes: amounts, shares, the pot, and what each place gets."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from app.rules.standings.prizes import MOST_AMOUNT, Fees, Prize
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 from app.words.standings.awards import place_title
+
+if TYPE_CHECKING:
+    from app.rules.standings.prizes import Fees, Prize
 
 _AMOUNT = re.compile(r"(\d{1,9})(?:[.,](\d{1,2}))?")
 
@@ -54,6 +58,8 @@ def shares_text(shares: Iterable[int]) -> str:
 
 def amount_of(text: str) -> int:
     """An amount as typed, in hundredths; "" is nothing, and what is no amount is too much."""
+    from app.rules.standings.prizes import MOST_AMOUNT
+
     found = _AMOUNT.fullmatch(text.strip())
     if found is None:
         return MOST_AMOUNT + 1 if text.strip() else 0
