@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.core.widgets.reserved_room import ReservedRoom
-from app.ui.core.widgets.table import TextCell
+from app.ui.core.widgets.text_cell import TextCell
 
 _ROUNDING = 2
 """Pixels that a text may lack without a letter being cut."""

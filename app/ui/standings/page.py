@@ -50,11 +50,11 @@ from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import (
     FittingColumns,
-    TextCell,
     YieldingColumns,
     row_table,
     stretch_column,
 )
+from app.ui.core.widgets.text_cell import TextCell
 from app.ui.standings.acts import STANDINGS
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.cut_bar import CutBar

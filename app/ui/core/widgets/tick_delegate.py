@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.core.bound_acts import ONLY_READS
-from app.ui.core.widgets.table import paint_ground
+from app.ui.core.widgets.text_cell import paint_ground
 
 Index = QModelIndex | QPersistentModelIndex
 

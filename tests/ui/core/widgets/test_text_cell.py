@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 from app.ui.core.icons import state_icon
 from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets import tick_delegate
-from app.ui.core.widgets.table import RowTable, TextCell, row_table
+from app.ui.core.widgets.table import RowTable, row_table
+from app.ui.core.widgets.text_cell import TextCell
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.program.application import apply_text_size, apply_theme
 from app.words.core.catalogue import kept_apart
