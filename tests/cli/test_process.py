@@ -18,7 +18,7 @@ from app.services.exchange.interchange_import import import_event
 from app.services.pairing import preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from tests.builders import event_of, morning
+from tests.builders import event_of, morning, play_round
 
 HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")
 """What no command may load that does not need it."""
@@ -172,6 +172,20 @@ def test_the_window_shows_its_first_page_without_what_the_first_clicks_need(even
     assert "app.ui.pairing.page" in loaded
     assert not loaded & {*NOT_FOR_A_PAGE}
     assert len(own(loaded)) <= MOST_FOR_A_PAGE
+
+
+def test_the_window_loads_no_papers_to_show_a_closed_round_that_was_printed(
+    event, tmp_path, monkeypatch
+):
+    with closing(open_event(event, clock=morning, dice=Draw(1).below)) as session:
+        play_round(session, Draw(1))
+        session.do(rounds.close)
+    answer = dicedown("print", event, "pairings", "-o", tmp_path / "round.pdf")
+    assert answer.returncode == 0, answer.stderr
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    loaded = loaded_by(event, "--page", "rounds", "--quit-when-ready")
+    assert "app.ui.pairing.page" in loaded
+    assert not loaded & {"app.services.papers.papers", "app.printing.papers.values"}
 
 
 def test_what_the_first_clicks_need_is_loaded_a_little_at_a_time():

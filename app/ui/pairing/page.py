@@ -47,8 +47,10 @@ class StaleLabel(QLabel):
     def show_round(self, round_: Round) -> None:
         """Look at the papers of a round."""
         t = self._desk.t
-        names = joined(t, (paper_name(t, paper) for paper in self._stale(round_)))
-        self.setVisible(bool(names) and round_.state is not RoundState.CLOSED)
+        # Nobody needs those of a closed round any more, and to compare them loads all papers.
+        stale = () if round_.state is RoundState.CLOSED else self._stale(round_)
+        names = joined(t, (paper_name(t, paper) for paper in stale))
+        self.setVisible(bool(names))
         self.setText(t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names))
 
     def _stale(self, round_: Round) -> tuple[Paper, ...]:
