@@ -468,20 +468,26 @@ class EventView(QWidget):
         if not is_typing(QApplication.focusWidget()):
             self.step_bar.line.undo()
         elif self.header.undo:
-            self._say_typing()
+            self.step_bar.line.say(
+                self.desk.t(
+                    "Nothing typed here to undo. Leave the field first, or click “{undo}” above.",
+                    undo=self.header.undo,
+                ),
+                "odd",
+            )
 
     def _redo(self) -> None:
-        if is_typing(QApplication.focusWidget()):
-            self._say_typing()
-        else:
+        """Redo what was undone last; from a field that takes text, only say how."""
+        if not is_typing(QApplication.focusWidget()):
             self.step_bar.line.redo()
-
-    def _say_typing(self) -> None:
-        t = self.desk.t
-        self.step_bar.line.say(
-            t("Nothing typed here to undo. Leave the field first, or click “{undo}” above.",
-              undo=self.header.undo or t("Undo")), "odd"
-        )  # fmt: skip
+        elif self.header.redo:
+            self.step_bar.line.say(
+                self.desk.t(
+                    "Nothing typed here to redo. Leave the field first, or click “{redo}” above.",
+                    redo=self.header.redo,
+                ),
+                "odd",
+            )
 
     def _ask_export(self) -> None:
         from app.ui.exchange.export import EventExport

@@ -98,6 +98,26 @@ def test_undo_of_the_event_never_comes_from_a_field(view):
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
 
 
+def test_redo_in_a_field_says_how_to_redo_and_never_to_undo_more(view):
+    view.show_page("players")
+    view.current.list.table.setFocus()
+    press("Ctrl+Z")
+    assert view.header.redo and view.header.undo
+    view.current.form.start()
+    view.step_bar.line.clear()
+    press("Ctrl+Shift+Z")
+    assert "Nothing typed here to redo" in view.step_bar.line.text
+    assert view.header.redo in view.step_bar.line.text
+    assert view.header.undo not in view.step_bar.line.text
+
+
+def test_redo_in_a_field_says_nothing_where_nothing_was_undone(view):
+    view.show_page("players")
+    view.current.form.start()
+    press("Ctrl+Shift+Z")
+    assert not view.header.redo and not view.step_bar.line.text
+
+
 def test_undo_in_a_field_that_is_only_read_is_the_events(view):
     field = QLineEdit(view.current, readOnly=True, text="read")
     field.show()
