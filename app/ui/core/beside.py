@@ -222,12 +222,19 @@ class _Waiting(QProgressDialog):
             self.setCancelButtonText(cancel)
         else:
             self.setCancelButton(None)
-        self.setRange(0, _HUNDRED)
+        # Nobody knows yet how far the work is: the bar moves, and says no percent.
+        self.setRange(0, 0)
         self.setWindowTitle("Dice Down")
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setAutoClose(False)
         self.setAutoReset(False)
         self.setMinimumDuration(_SHOWN_AFTER_MS)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Say how far the work is, once that is known."""
+        if progress.all:
+            self.setRange(0, _HUNDRED)
+            self.setValue(min(progress.percent, _HUNDRED - 1))
 
     def reject(self) -> None:
         """Esc cancels, where anything does."""
@@ -276,11 +283,8 @@ def run_beside(
         timer.stop()
         loop.quit()
 
-    def look() -> None:
-        dialog.setValue(min(beside.progress.percent, _HUNDRED - 1))
-
     had_focus = QApplication.focusWidget()
-    timer.timeout.connect(look)
+    timer.timeout.connect(lambda: dialog.show_progress(beside.progress))
     dialog.canceled.connect(end)
     beside.run(work, take, patience=0)
     timer.start()

@@ -106,6 +106,31 @@ def test_what_must_come_to_its_end_has_no_cancel(window):
     assert seen == [(True, [])]
 
 
+def test_the_bar_says_a_percent_only_once_it_is_known(window):
+    slow, reports, seen = Slow(), threading.Event(), []
+
+    def work(progress: Progress) -> bool:
+        assert reports.wait(_SECONDS)
+        progress.go_on(1, 4)
+        return slow(progress)
+
+    def look(dialog: QProgressDialog) -> None:
+        seen.append((dialog.minimum(), dialog.maximum()))
+        reports.set()
+        QTimer.singleShot(0, dialog, lambda: look_again(dialog))
+
+    def look_again(dialog: QProgressDialog) -> None:
+        if not dialog.maximum():
+            QTimer.singleShot(5, dialog, lambda: look_again(dialog))
+            return
+        seen.append((dialog.value(), dialog.maximum()))
+        slow.let_go.set()
+
+    once_shown(window, look)
+    assert wait_for(window, work, Cancel.ENDS) is True
+    assert seen == [(0, 0), (25, 100)]
+
+
 @pytest.mark.parametrize("cancel", Cancel)
 def test_the_end_of_the_program_ends_the_waiting(window, loops, cancel):
     slow = Slow()

@@ -212,8 +212,17 @@ def test_cancelled_while_it_connects_it_leaves_the_server_and_goes_on(open_windo
     let_go = Event()
     monkeypatch.setattr(server_page, "events_at", lambda _: let_go.wait(10) and ())
     page.host.setText("127.0.0.1")
-    once_shown(page, cancel_by_mouse)
+    page.say("The server of before doesn't answer.", "bad")
+    seen = []
+
+    def cancel(dialog: QProgressDialog) -> None:
+        seen.append(page.message.text())
+        cancel_by_mouse(dialog)
+
+    once_shown(page, cancel)
     page.look()
+    # What was said of another address isn't beside the new try.
+    assert seen == [""]
     assert page.message.text() == "Canceled. Nothing has changed."
     # A second try doesn't wait for the first.
     monkeypatch.setattr(server_page, "events_at", lambda _: ())
