@@ -324,6 +324,13 @@ class PaperMaking(QObject):
         self.changed.connect(row.follow)
         return row
 
+    def rest(self) -> bool:
+        """Make nothing that nobody sees or waits for; whether a paper was being made."""
+        is_unseen = self.is_busy and self._act is None
+        if is_unseen:
+            self.work.drop()
+        return is_unseen
+
     def let_go(self) -> None:
         """Want no paper any more."""
         self.forget()

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QHideEvent, QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -297,6 +297,13 @@ class PapersPage(Page):
             self._phones = self.desk.phones
             self._is_stale = True
         super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave a preview that is being made: it would slow down the page that is seen now."""
+        super().hideEvent(event)
+        # A window that is only minimized is still on this page.
+        if not event.spontaneous() and self._making.rest():
+            self._is_stale = True
 
     def reload(self) -> None:
         """Read the rounds there are, what is stale, and show the paper again."""

@@ -191,6 +191,26 @@ def test_a_page_that_is_left_ends_what_it_made(page, dawdling):
     assert dawdling.is_over.wait(5)
 
 
+def test_a_preview_that_nobody_sees_is_left_and_made_again_with_the_page(page, qtbot, dawdling):
+    qtbot.waitUntil(lambda: page._making.work.progress.done == 30, timeout=30_000)
+    page.hide()
+    assert dawdling.is_over.wait(5), "the processor is free for the next page"
+    assert not page._making.is_busy
+    dawdling.is_patient = False
+    page.show()
+    qtbot.waitUntil(lambda: is_there(page), timeout=30_000)
+    assert page.uses.buttons[1].isEnabled() and not page._summary.isVisible()
+
+
+def test_what_is_to_be_saved_is_made_also_where_the_page_is_left(page, qtbot, dawdling, tmp_path):
+    saved = tmp_path / "lists.pdf"
+    page.uses.save_to(saved)
+    page.hide()
+    assert page._making.is_busy
+    dawdling.is_patient = False
+    qtbot.waitUntil(saved.exists)
+
+
 @pytest.fixture
 def owner(qapp):
     return QObject()
