@@ -18,7 +18,7 @@ from app.services.packet.bracket_packet import bracket_packet
 from app.services.papers import paper_sets, papers
 from app.services.phones import scorekeepers
 from app.services.scenarios import house_scenarios, plan, rolls, scenarios
-from app.services.scenarios.lookup import scenarios_of
+from app.services.scenarios.lookup import scenario_of, scenarios_of
 from app.services.screen import notices
 from app.services.standings import awards, prizes
 from app.services.standings.award_lines import awards as award_lines
@@ -87,7 +87,9 @@ def _move_event(now: Moment) -> Ready:
 
 def _scenario(now: Moment) -> str | None:
     known = [one.id for one in scenarios_of(now.state.packet.id.split("-")[0]).scenarios]
-    return now.chance.choice([None, "no/such", *known * 3])
+    # What the organizer wrote is there to be played.
+    ours = [one.id for one in now.state.house_scenarios for _ in range(2 * len(known))]
+    return now.chance.choice([None, "no/such", *known * 3, *ours])
 
 
 def _choose(now: Moment) -> Ready:
@@ -124,8 +126,11 @@ def _roll_element(now: Moment) -> Ready:
 
 
 def _name_element(now: Moment) -> Ready:
-    element = now.chance.choice((None, "flag-right", "flag-left", "caches"))
-    return ready(rolls.name_lost_element, element, now.chance.choice((None, now.table())))
+    """What players rolled of the scenario before them; at times of another, or at no table."""
+    played = None if now.last is None else scenario_of(now.state, now.last.scenario)
+    here = () if played is None else rolls.losing_faces(played)
+    element = now.chance.choice((None, "flag-right", "caches", *here * 2))
+    return ready(rolls.name_lost_element, element, now.chance.choice((None, now.open_table())))
 
 
 def _seconds(now: Moment) -> int:
@@ -144,8 +149,20 @@ def _type_roll(now: Moment) -> Ready:
     return ready(secret_dice.type_roll, now.chance.choice(("2 5", "6", "7", "six")))
 
 
+def _pause_table(now: Moment) -> Ready:
+    return ready(tables.pause_table, now.open_table())
+
+
+def _resume_table(now: Moment) -> Ready:
+    """Where clocks stand; at times where they run."""
+    timed = (now.state, now.session.clock(), now.session.reading)
+    stand = [one.table for one in now.session.read(tables.table_clocks, *timed) if one.is_paused]
+    table = now.one_of(stand) if now.often(0.9) else None
+    return ready(tables.resume_table, now.open_table() if table is None else table)
+
+
 def _look_at_table(now: Moment) -> Ready:
-    return ready(tables.look_at_table, now.table(), now.chance.choice((0, 200, -5)))
+    return ready(tables.look_at_table, now.open_table(), now.chance.choice((0, 200, -5)))
 
 
 def _break(now: Moment) -> Ready:
@@ -271,8 +288,8 @@ DESK_MOVES: Mapping[str, Callable[[Moment], Ready]] = {
     "roll_variable": lambda now: ready(secret_dice.roll),
     "type_variable": _type_roll,
     "show_commitment": lambda now: ready(secret_dice.show_commitment),
-    "pause_table": lambda now: ready(tables.pause_table, now.table()),
-    "resume_table": lambda now: ready(tables.resume_table, now.table()),
+    "pause_table": _pause_table,
+    "resume_table": _resume_table,
     "look_at_table": _look_at_table,
     "await_player": lambda now: ready(no_show_wait.await_player, now.somebody_playing()),
     "player_came": lambda now: ready(no_show_wait.came, now.somebody_playing()),

@@ -87,6 +87,12 @@ class Moment:
         """Any table."""
         return TableNumber(self.chance.randint(1, FEW_TABLES))
 
+    def open_table(self) -> TableNumber:
+        """A table whose game is not over, most times; else any."""
+        there = [game.table for game in self.games if game.result is None and game.table]
+        table = self.one_of(there) if self.often(0.9) else None
+        return self.table() if table is None else table
+
     def word(self, *some: str) -> str:
         """A word, at times typed wrong, with letters of elsewhere, or far too long."""
         word = self.chance.choice(some)

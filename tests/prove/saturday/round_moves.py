@@ -159,6 +159,12 @@ def _amend(now: Moment) -> Ready:
     if found is None:
         return enter(now)
     game, table, number = found
+    if game.result is not None and game.result.winner is not None and now.often(0.4):
+        # The commonest mistake: the other one won.
+        other = game.opponent_of(game.result.winner).player
+        turned = GameResult(winner=other, reason=WinReason.ASSASSINATION)
+        sides = (Side(player=one) for one in game.players)
+        return ready(results.amend, table, *sides, turned, number)
     return ready(results.amend, table, *slip(now, game), number)
 
 
@@ -209,7 +215,10 @@ def _submit(now: Moment) -> Ready:
 
 
 def _accept(now: Moment) -> Ready:
+    """Some of what waits; at times what was entered meanwhile."""
     found = now.session.read(from_players.submissions, now.state)
+    if now.often(0.9):
+        found = tuple(one for one in found if one.game.result is None)
     some = tuple(one.newest.id for one in found[: now.chance.randint(1, 3)])
     return ready(from_players.accept, some or (99,))
 

@@ -14,6 +14,19 @@ NEXT = "next"
 """The organizer does what the line with the next step says."""
 UNDO, REDO = "undo", "redo"
 
+ERRANDS = (
+    (NEXT, "take_player_results", "submit_result", "submit_result", "accept_results"),
+    (NEXT, "start_clock", "pause_table", "resume_table"),
+    ("keep_house_scenario", NEXT, "choose_scenario", "publish_round", "name_lost_element"),
+    *(
+        (*played, "pair_round", "publish_round", "amend_result", "amend_result", "cut_again")
+        for played in ((), (NEXT,), (NEXT,) * 3)
+    ),
+)
+"""What belongs together, in its order, with whatever comes between: players hand in results by
+phone, tables stand for a ruling, the house plays a scenario of its own, a result on which a cut was
+made was wrong. Whether the moment is one for it, the day decides."""
+
 HAPPENINGS = (
     "print", "print-set", "phones", "screen", "back-up", "restore", "copy-to-stick", "carry",
     "second-window", "late-form", "two-forms", "twice", "by-id", "out-of-order", "second-program",
@@ -69,10 +82,18 @@ def steps_of(seed: int) -> tuple[Step, ...]:
     chance = Random(seed)
     verbs = tuple(MOVES)
 
+    errand: list[str] = []
+    """What is left of it, the last first."""
+
     def what() -> str:
+        if errand and chance.random() < 0.8:
+            return errand.pop()
         drawn = chance.random()
         if drawn < 0.42:
             return NEXT
+        if drawn < 0.46:
+            errand[:] = reversed(chance.choice(ERRANDS))
+            return errand.pop()
         if drawn < 0.76:
             return chance.choice(verbs)
         if drawn < 0.86:
