@@ -258,15 +258,15 @@ def planned_break(
     db: Session, state: EventState, now: datetime, zone: tzinfo | None = None
 ) -> PlannedBreak:
     """The break that comes next: its title, and how long it can be."""
-    settings, after = day_settings(db), int(state.played[-1].number) if state.played else 0
-    starts_at = planned_start(db, state, after + 1, zone)
+    plan, after = day(db, state, zone=zone), int(state.played[-1].number) if state.played else 0
+    starts_at = _start_of(plan, after + 1, zone)
     if starts_at is not None and starts_at - now < _SHORTEST:
         starts_at = None
-    outline = _outline(state, settings)
+    outline = _outline(state, plan.settings)
     planned = outline.breaks.get(after, 0) + outline.between_seconds
     left = planned if starts_at is None else int((starts_at - now).total_seconds())
     return PlannedBreak(
-        title=settings.titles.get(after), seconds=max(60, left), starts_at=starts_at
+        title=plan.settings.titles.get(after), seconds=max(60, left), starts_at=starts_at
     )
 
 
@@ -280,7 +280,11 @@ def planned_start(
 
     What has happened counts, the present moment doesn't.
     """
-    for round_ in day(db, state, zone=zone).rounds:
+    return _start_of(day(db, state, zone=zone), number, zone)
+
+
+def _start_of(plan: Day, number: int, zone: tzinfo | None) -> datetime | None:
+    for round_ in plan.rounds:
         if round_.number == number and not round_.has_started:
             return round_.starts.replace(second=0, microsecond=0, tzinfo=zone).astimezone()
     return None
