@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
@@ -69,6 +70,29 @@ _ROOMY = 10
 _ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
+_TEXTS_KEPT = 2048
+"""More than two rounds of 512 players have, each name in one width."""
+
+
+class _Letters:
+    """A font, and how wide texts are in it: shaping one costs more than drawing it.
+
+    Attributes:
+        font: which one.
+        width_of: how wide a text is.
+        cut: a text with dots at its end where a width is too small for it.
+    """
+
+    def __init__(self, font: QFont) -> None:
+        self.font, metrics = font, QFontMetrics(font)
+        self.high = metrics.height()
+        right = Qt.TextElideMode.ElideRight
+        self.width_of = lru_cache(_TEXTS_KEPT)(lambda text: metrics.horizontalAdvance(text))
+        self.cut = lru_cache(_TEXTS_KEPT)(
+            lambda text, width: metrics.elidedText(text, right, width)
+        )
+
+
 class ChipPainter:
     """Paints chips with one font in one theme, and is kept for the next ones.
 
@@ -84,13 +108,12 @@ class ChipPainter:
 
     def __init__(self, font: QFont, theme: Theme) -> None:
         self._theme = theme
-        self._font = font
-        self._bold = QFont(font)
-        self._bold.setWeight(QFont.Weight.DemiBold)
-        self._metrics, self._bold_metrics = QFontMetrics(font), QFontMetrics(self._bold)
-        self._em = self._metrics.height()
+        bold = QFont(font)
+        bold.setWeight(QFont.Weight.DemiBold)
+        self._plain, self._bold = _Letters(font), _Letters(bold)
+        self._em = self._plain.high
         self._gap = self._em // 2
-        self._record_width = self._bold_metrics.horizontalAdvance("0–0") + 2
+        self._record_width = self._bold.width_of("0–0") + 2
 
     def paint(
         self, rect: QRect, chip: Chip, *, edge: QColor | None = None, is_faint: bool = False
@@ -111,19 +134,19 @@ class ChipPainter:
         if chip.has_won:
             inner.setLeft(self._icon("check", QColor(theme.good), inner.left(), rect) + em // 4)
         right = self._record(inner, chip.record, strong)
-        name = self._bold_metrics.horizontalAdvance(chip.name) + 2
+        name = self._bold.width_of(chip.name) + 2
         right = self._flags(chip.flags, inner, right, name)
         room = QRect(inner.left(), rect.top(), max(0, right - inner.left()), rect.height())
         self._text(room, chip.name, self._bold, strong)
         room.setLeft(room.left() + name + em // 2)
         if chip.faction and room.width() >= _LEAST_FACTION * em:
-            self._text(room, chip.faction, self._font, theme.quiet)
+            self._text(room, chip.faction, self._plain, theme.quiet)
 
     def hole(self, rect: QRect, text: str, *, edge: QColor | None = None) -> None:
         """Paint a place where nobody sits."""
         self.box(rect, edge=edge, ground=self._theme.ground, is_dashed=edge is None)
         inner = rect.adjusted(self._em // 2, 0, -self._em // 2, 0)
-        self._text(inner, text, self._font, self._theme.quiet)
+        self._text(inner, text, self._plain, self._theme.quiet)
 
     def box(
         self, rect: QRect, *, edge: QColor | None, ground: str, is_dashed: bool = False
@@ -141,7 +164,7 @@ class ChipPainter:
     def _record(self, inner: QRect, record: str, colour_name: str) -> int:
         width = self._record_width
         if len(record) > _SHORT_RECORD:
-            width = self._bold_metrics.horizontalAdvance(record) + 2
+            width = self._bold.width_of(record) + 2
         place = QRect(inner.right() - width, inner.top(), width, inner.height())
         self._text(place, record, self._bold, colour_name)
         return place.left() - self._gap
@@ -152,14 +175,14 @@ class ChipPainter:
             return right
         em, gap = self._em, self._em // 3
         icons = len(flags) * (em + gap)
-        words = sum(self._metrics.horizontalAdvance(flag.word) + gap for flag in flags)
+        words = sum(self._plain.width_of(flag.word) + gap for flag in flags)
         with_words = right - inner.left() - icons - words >= min(name, _LEAST_NAME * em)
         for flag in reversed(flags):
             shade = colour(self._theme, flag.worst)
             if with_words:
-                width = self._metrics.horizontalAdvance(flag.word) + 2
+                width = self._plain.width_of(flag.word) + 2
                 place = QRect(right - width, inner.top(), width, inner.height())
-                self._text(place, flag.word, self._font, shade.name())
+                self._text(place, flag.word, self._plain, shade.name())
                 right = place.left() - gap // 2
             right -= em
             self._icon(flag.icon, shade, right, inner)
@@ -173,9 +196,7 @@ class ChipPainter:
         self.painter.drawPixmap(at, tinted(name, shade, side, ratio))
         return left + side
 
-    def _text(self, room: QRect, text: str, font: QFont, colour_name: str) -> None:
-        metrics = self._bold_metrics if font is self._bold else self._metrics
-        self.painter.setFont(font)
+    def _text(self, room: QRect, text: str, letters: _Letters, colour_name: str) -> None:
+        self.painter.setFont(letters.font)
         self.painter.setPen(QColor(colour_name))
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        self.painter.drawText(room, int(_ONE_LINE), shown)
+        self.painter.drawText(room, int(_ONE_LINE), letters.cut(text, room.width()))
