@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -45,6 +45,8 @@ class PrintoutsView(SeasonView):
     def __init__(self, shell: SeasonShell, settings: Settings) -> None:
         super().__init__()
         self._shell, self._settings = shell, settings
+        self._is_left = False
+        """Whether a preview was being made as the view was left."""
         self._making = PaperMaking(shell.t, _as_file, self._explain, self)
         self._making.changed.connect(self._show)
         self._making.refused.connect(shell.show_error)
@@ -61,11 +63,24 @@ class PrintoutsView(SeasonView):
 
     def reload(self) -> None:
         """Make the printout of the season as it is now, or as of the day that is shown."""
+        self._is_left = False
         self._making.make(self._order)
 
     def start(self) -> None:
         """Begin in the list."""
         self.list.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave a preview that is being made: it would slow down the view that is seen now."""
+        super().hideEvent(event)
+        if not event.spontaneous() and self._making.rest():
+            self._is_left = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make a preview that was left."""
+        super().showEvent(event)
+        if self._is_left:
+            self.reload()
 
     def let_go(self) -> None:
         """Make no printout any more."""

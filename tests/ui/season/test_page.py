@@ -559,6 +559,30 @@ def test_esc_cancels_a_printout_that_takes_long_and_then_leaves_the_page(
     assert left
 
 
+def test_a_printout_that_nobody_sees_is_left_and_made_again_with_its_view(
+    page, qtbot, monkeypatch
+) -> None:
+    begun, ended = Event(), Event()
+
+    def slow(_order, go_on):
+        while go_on(30, 100):
+            begun.set()
+            time.sleep(0.002)
+        ended.set()
+        raise CancelledError
+
+    page._tabs.setCurrentIndex(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(beside, "PATIENCE", 0)
+        patch.setattr(printouts_view, "_made", slow)
+        click(page, "printouts")
+        assert begun.wait(10)
+        page._tabs.setCurrentIndex(0)
+        assert ended.wait(10) and not page._printouts._making.is_busy
+    click(page, "printouts")
+    assert page._printouts._making.made is not None
+
+
 def test_printouts_are_chosen_seen_saved_and_follow_the_day(page, monkeypatch, tmp_path) -> None:
     page._tabs.setCurrentIndex(0)
     click(page, "printouts")
