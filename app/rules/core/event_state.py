@@ -98,7 +98,7 @@ class EventState:
 
     @cached_property
     def derived(self) -> dict[tuple[str, int | None], Any]:
-        """What rules derived from the whole of this event: what it is and through which round."""
+        """What was derived from the whole of this event: what it is and through which round."""
         return {}
 
     def updated(self, **values: Any) -> "EventState":

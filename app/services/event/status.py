@@ -112,6 +112,15 @@ def next_step(state: EventState) -> NextStep:
     results: round, done, games, tables; close: round, leader, first, by; over: leader, first, by,
     reason, rounds. ``first`` is who has won, several where they share it, and ``by`` a ``WonBy``.
     """
+    key = ("next_step", None)
+    if key not in state.derived:
+        # The window asks for it at several places after each act.
+        state.derived[key] = _next_step(state)
+    step: NextStep = state.derived[key]
+    return step
+
+
+def _next_step(state: EventState) -> NextStep:
     last = state.last_round
     if last is None:
         return _to_pair(state, 1)
