@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QSize,
     QSizeF,
     Qt,
+    QTimer,
     QUrl,
     Signal,
 )
@@ -232,6 +233,10 @@ Making = Callable[[GoOn], Any]
 """Makes a paper beside the window."""
 
 
+_LEAVING_MS = 1000
+"""For so long a paper whose page was left is made on, and slows down the page that is seen."""
+
+
 class PaperMaking(QObject):
     """Makes one paper at a time beside the window, then runs the action that waits for it.
 
@@ -269,6 +274,9 @@ class PaperMaking(QObject):
         self.made: PrintFile | None = None
         self.why = ""
         self.is_cancelled = False
+        self._is_given_up = False
+        self._leaving = QTimer(self, singleShot=True, interval=_LEAVING_MS)
+        self._leaving.timeout.connect(self._give_up)
 
     @property
     def is_busy(self) -> bool:
@@ -280,6 +288,7 @@ class PaperMaking(QObject):
 
         An act that waits for the paper is done with the one that is made now.
         """
+        self._is_given_up = False
         try:
             making = order()
         except UserError as error:
@@ -324,12 +333,23 @@ class PaperMaking(QObject):
         self.changed.connect(row.follow)
         return row
 
-    def rest(self) -> bool:
-        """Make nothing that nobody sees or waits for; whether a paper was being made."""
-        is_unseen = self.is_busy and self._act is None
-        if is_unseen:
+    def leave(self) -> None:
+        """Nobody sees it any more: what takes long then goes no further, unless it is waited for.
+
+        A paper that is nearly made is there when somebody comes back.
+        """
+        self._leaving.start()
+
+    def come_back(self) -> bool:
+        """Somebody sees it again; whether a paper was given up meanwhile, and is to be made."""
+        self._leaving.stop()
+        was_given_up, self._is_given_up = self._is_given_up, False
+        return was_given_up
+
+    def _give_up(self) -> None:
+        if self.is_busy and self._act is None:
             self.work.drop()
-        return is_unseen
+            self._is_given_up = True
 
     def let_go(self) -> None:
         """Want no paper any more."""

@@ -292,8 +292,9 @@ class PapersPage(Page):
         self.papers.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make the printout again where phones meanwhile find the event elsewhere."""
-        if self.desk.phones != self._phones:
+        """Make the printout again that was given up, or where phones find the event elsewhere."""
+        is_given_up = self._making.come_back()
+        if self.desk.phones != self._phones or is_given_up:
             self._phones = self.desk.phones
             self._is_stale = True
         super().showEvent(event)
@@ -302,8 +303,8 @@ class PapersPage(Page):
         """Leave a preview that is being made: it would slow down the page that is seen now."""
         super().hideEvent(event)
         # A window that is only minimized is still on this page.
-        if not event.spontaneous() and self._making.rest():
-            self._is_stale = True
+        if not event.spontaneous():
+            self._making.leave()
 
     def reload(self) -> None:
         """Read the rounds there are, what is stale, and show the paper again."""

@@ -45,8 +45,6 @@ class PrintoutsView(SeasonView):
     def __init__(self, shell: SeasonShell, settings: Settings) -> None:
         super().__init__()
         self._shell, self._settings = shell, settings
-        self._is_left = False
-        """Whether a preview was being made as the view was left."""
         self._making = PaperMaking(shell.t, _as_file, self._explain, self)
         self._making.changed.connect(self._show)
         self._making.refused.connect(shell.show_error)
@@ -63,7 +61,6 @@ class PrintoutsView(SeasonView):
 
     def reload(self) -> None:
         """Make the printout of the season as it is now, or as of the day that is shown."""
-        self._is_left = False
         self._making.make(self._order)
 
     def start(self) -> None:
@@ -73,13 +70,13 @@ class PrintoutsView(SeasonView):
     def hideEvent(self, event: QHideEvent) -> None:
         """Leave a preview that is being made: it would slow down the view that is seen now."""
         super().hideEvent(event)
-        if not event.spontaneous() and self._making.rest():
-            self._is_left = True
+        if not event.spontaneous():
+            self._making.leave()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make a preview that was left."""
+        """Make a preview again that was given up."""
         super().showEvent(event)
-        if self._is_left:
+        if self._making.come_back():
             self.reload()
 
     def let_go(self) -> None:

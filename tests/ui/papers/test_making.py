@@ -194,7 +194,8 @@ def test_a_page_that_is_left_ends_what_it_made(page, dawdling):
 def test_a_preview_that_nobody_sees_is_left_and_made_again_with_the_page(page, qtbot, dawdling):
     qtbot.waitUntil(lambda: page._making.work.progress.done == 30, timeout=30_000)
     page.hide()
-    assert dawdling.is_over.wait(5), "the processor is free for the next page"
+    assert page._making.is_busy, "who comes back at once finds it made"
+    qtbot.waitUntil(dawdling.is_over.is_set, timeout=30_000)
     assert not page._making.is_busy
     dawdling.is_patient = False
     page.show()
@@ -206,9 +207,25 @@ def test_what_is_to_be_saved_is_made_also_where_the_page_is_left(page, qtbot, da
     saved = tmp_path / "lists.pdf"
     page.uses.save_to(saved)
     page.hide()
+    page._making._leaving.timeout.emit()
     assert page._making.is_busy
     dawdling.is_patient = False
     qtbot.waitUntil(saved.exists)
+
+
+def test_a_preview_that_is_made_as_its_page_is_seen_again_is_not_made_twice(
+    page, qtbot, dawdling, monkeypatch
+):
+    qtbot.waitUntil(lambda: page._making.work.progress.done == 30, timeout=30_000)
+    orders = []
+    usual = page._order
+    monkeypatch.setattr(page, "_order", lambda: orders.append(1) or usual())
+    page.hide()
+    page.show()
+    assert page._making.is_busy and not page._making._leaving.isActive()
+    dawdling.is_patient = False
+    qtbot.waitUntil(lambda: is_there(page), timeout=30_000)
+    assert not orders
 
 
 @pytest.fixture

@@ -578,7 +578,8 @@ def test_a_printout_that_nobody_sees_is_left_and_made_again_with_its_view(
         click(page, "printouts")
         assert begun.wait(10)
         page._tabs.setCurrentIndex(0)
-        assert ended.wait(10) and not page._printouts._making.is_busy
+        qtbot.waitUntil(ended.is_set, timeout=30_000)
+        assert not page._printouts._making.is_busy
     click(page, "printouts")
     assert page._printouts._making.made is not None
 
