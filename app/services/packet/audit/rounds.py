@@ -98,13 +98,12 @@ def _pair_downs(case: AuditCase) -> Iterator[Finding]:
     if limit is None:
         return
     for one in case.rounds:
-        if not one.round.pair_downs:
-            continue
-        finals = finals_of(one.before, one.round).games
+        records = one.before.records
+        again = {p for p in one.round.pair_downs if records[p].pair_downs >= limit}
+        finals = finals_of(one.before, one.round).games if again else ()
         for game in one.round.games:
             for player in () if game.players in finals else game.players:
-                downs = one.before.records[player].pair_downs
-                if player in one.round.pair_downs and downs >= limit:
+                if player in again:
                     opponent, code = game.opponent_of(player).player, PairingCode.SECOND_PAIR_DOWN
                     yield _in(one.round, odd(code, player=player, opponent=opponent))
 
