@@ -122,7 +122,7 @@ class Console:
                 self.err.flush()
 
     @contextmanager
-    def asked_progress(self, sentence: str) -> Iterator[GoOn]:
+    def orderly_progress(self, sentence: str) -> Iterator[GoOn]:
         """As ``progress``, for what must know whether it was done: Ctrl+C is only an answer to it.
 
         The work asks whether to go on, and ends in order.

@@ -341,7 +341,7 @@ def _move(options: Namespace, console: Console) -> None:
 
 
 def _put_there(console: Console, address: ServerAddress, data: bytes) -> None:
-    with console.asked_progress(moving_sentence(console.t, str(address))) as go_on:
+    with console.orderly_progress(moving_sentence(console.t, str(address))) as go_on:
         put_there(address, data, go_on)
 
 

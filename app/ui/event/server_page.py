@@ -92,7 +92,7 @@ class ServerPage(QWidget):
     def look(self) -> None:
         """Connect, and list the events."""
         self._found = ()
-        # What was said of another try is over.
+        # An error of another try is over.
         self.say("")
         try:
             address = server_address(self.address, self.password.text())
