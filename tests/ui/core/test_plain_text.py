@@ -49,9 +49,10 @@ WRITES_RICH = {
     "scenarios/details_view.py": "setHtml",
     "program/guide/help_page.py": "setMarkdown",
     "core/beside.py": "QProgressDialog",
+    "core/widgets/text_cell.py": "QStaticText",
 }
 """Where rich text is made, of what is escaped or comes with the program; or could be, and a plain
-label is set instead."""
+label or format is set instead."""
 RICH = frozenset({
     "setHtml", "insertHtml", "appendHtml", "setMarkdown", "insertMarkdown", "RichText", "AutoText",
     "MarkdownText", "QStaticText", "QGraphicsTextItem", "QMessageBox", "QErrorMessage",
