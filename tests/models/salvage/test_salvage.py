@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.codes import FileCode
 from app.models.file.check import damages_of_image
 from app.models.file.event_file import SCHEMA_VERSION, EventFile, EventFileError
 from app.models.salvage.salvage import TableReport, examine, salvage
@@ -111,13 +112,31 @@ def test_the_list_of_tables_is_put_in_anew(whole: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_any_three_pages_cost_no_player_and_no_game(whole: Path, tmp_path: Path, seed: int) -> None:
-    count = whole.stat().st_size // PAGE
-    lost = random.Random(seed).sample(range(1, count + 1), 3)
+    pages = range(1, whole.stat().st_size // PAGE + 1)
+    dice, of_event = random.Random(seed), known_event(whole)
+    lost = next(three for three in iter(lambda: dice.sample(pages, 3), []) if of_event - {*three})
     source = torn(whole, tmp_path / "torn.dicedown", lost, junk=b"\0" if seed % 2 else b"\xa5")
 
     _, rows = saved(source, tmp_path / "new.dicedown")
 
     assert (len(rows["player"]), len(rows["game"])) == (64, 64)
+
+
+def known_event(path: Path) -> set[int]:
+    """The pages without which nothing says any more what the event is: its row and all steps."""
+    return {*pages_of(path, "event"), *pages_of(path, "journal_step")}
+
+
+def test_without_its_row_and_every_step_there_is_no_event_any_more(
+    whole: Path, tmp_path: Path
+) -> None:
+    source = torn(whole, tmp_path / "torn.dicedown", sorted(known_event(whole)))
+
+    with pytest.raises(EventFileError) as refused:
+        salvage(source, tmp_path / "new.dicedown", at=NOW, packet_text=no_packet)
+
+    assert refused.value.code is FileCode.NOTHING_LEFT
+    assert not (tmp_path / "new.dicedown").exists()
 
 
 @pytest.mark.parametrize("table", ["player", "game", "event"])
