@@ -1,9 +1,9 @@
 """EventState: the frozen snapshot of an event that every rule function receives."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
@@ -16,6 +16,8 @@ from app.rules.packet.packet import Packet
 from app.rules.pairing.preference import Preference
 from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.scoring import Record, Scoring, adds_up, records, records_after
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,9 +98,22 @@ class EventState:
         """How many rounds -> everybody's record through these, as far as it was needed."""
         return {}
 
+    def derive(self, what: str, through: int | None, make: Callable[[], T]) -> T:
+        """Derive something from the whole of this event; it is made once, and remembered.
+
+        Args:
+            what: names it.
+            through: the last round that counts; None for all.
+            make: makes it.
+        """
+        key = (what, through)
+        if key not in self._derived:
+            self._derived[key] = make()
+        found: T = self._derived[key]
+        return found
+
     @cached_property
-    def derived(self) -> dict[tuple[str, int | None], Any]:
-        """What was derived from the whole of this event: what it is and through which round."""
+    def _derived(self) -> dict[tuple[str, int | None], Any]:
         return {}
 
     def updated(self, **values: Any) -> "EventState":

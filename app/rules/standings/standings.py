@@ -71,10 +71,7 @@ def places_of(state: EventState, through: int | None) -> list[Place]:
         Inside, who leaves before the event is over ranks below those who go on, by the keys among
         themselves; who leaves after its end, and who has a place by a final, keeps the place.
     """
-    key = ("places", through)
-    if key not in state.derived:
-        state.derived[key] = tuple(_places(state, through))
-    return list(state.derived[key])
+    return list(state.derive("places", through, lambda: tuple(_places(state, through))))
 
 
 def _places(state: EventState, through: int | None) -> list[Place]:
@@ -305,11 +302,7 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
         printed moves a disqualified player down, so the place stays with the figures, and
         ``award_rank`` passes over whoever can get no award.
     """
-    key = ("standings", through)
-    if key not in state.derived:
-        state.derived[key] = tuple(_standings(state, through))
-    rows: tuple[Standing, ...] = state.derived[key]
-    return rows
+    return state.derive("standings", through, lambda: tuple(_standings(state, through)))
 
 
 def _standings(state: EventState, through: int | None) -> Iterator[Standing]:

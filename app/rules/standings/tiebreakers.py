@@ -276,13 +276,13 @@ def figures_by_key(state: EventState, through: int | None) -> FiguresByKey:
     Rule: sr2015 standings; sr2019 standings
     Rule: sr2025 standings; sr2026 standings
     """
-    what = ("figures", through)
-    if what not in state.derived:
-        keys = dict.fromkeys((*_ALWAYS, *state.packet.keys))
-        keys.pop(TieBreak.HEAD_TO_HEAD, None)
-        state.derived[what] = {key: key_figures(state, key, through) for key in keys}
-    figures: FiguresByKey = state.derived[what]
-    return figures
+    return state.derive("figures", through, lambda: _figures_by_key(state, through))
+
+
+def _figures_by_key(state: EventState, through: int | None) -> FiguresByKey:
+    keys = dict.fromkeys((*_ALWAYS, *state.packet.keys))
+    keys.pop(TieBreak.HEAD_TO_HEAD, None)
+    return {key: key_figures(state, key, through) for key in keys}
 
 
 OF_OPPONENTS = (

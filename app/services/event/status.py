@@ -112,12 +112,8 @@ def next_step(state: EventState) -> NextStep:
     results: round, done, games, tables; close: round, leader, first, by; over: leader, first, by,
     reason, rounds. ``first`` is who has won, several where they share it, and ``by`` a ``WonBy``.
     """
-    key = ("next_step", None)
-    if key not in state.derived:
-        # The window asks for it at several places after each act.
-        state.derived[key] = _next_step(state)
-    step: NextStep = state.derived[key]
-    return step
+    # The window asks for it at several places after each act.
+    return state.derive("next_step", None, lambda: _next_step(state))
 
 
 def _next_step(state: EventState) -> NextStep:
