@@ -215,6 +215,14 @@ class StepContext(ABC, Generic[S]):
             self._state = self._refreshed(self._state, changes)
         return self._state
 
+    def saved(self, db: Session, verb: str) -> tuple[S, Changes] | None:
+        """The state after the step, and all that this changed, once it is saved.
+
+        None where something was changed after the last ``refresh``.
+        """
+        changes = self._changes.whole(db, verb)
+        return None if changes is None else (self.state, changes)
+
     def check(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
         """Refuse what is impossible; for what is odd require a reason, and store both.
 

@@ -3,7 +3,7 @@
 import inspect
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -57,6 +57,7 @@ class ChangesSoFar:
 
     def __init__(self, step: int) -> None:
         self._step, self._row = step, 0
+        self._parts: list[Changes] = []
 
     def more(self, db: Session) -> Changes | None:
         """What was changed since the last call; None for nothing."""
@@ -65,7 +66,14 @@ class ChangesSoFar:
         if newest == self._row:
             return None
         before, self._row = self._row, newest
-        return _changes(self._step, "", rows_after(db, self._step, before))
+        self._parts.append(_changes(self._step, "", rows_after(db, self._step, before)))
+        return self._parts[-1]
+
+    def whole(self, db: Session, verb: str) -> Changes | None:
+        """All that the saved step changed; None where ``more`` wasn't asked for the last of it."""
+        if not self._parts or newest_row(db, self._step) != self._row:
+            return None
+        return replace(together(self._parts), verb=verb)
 
 
 def _changes(step: int, verb: str, rows: Sequence[Any]) -> Changes:

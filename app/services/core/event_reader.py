@@ -18,7 +18,7 @@ from app.models.file.journal import JournalStep
 from app.models.file.snapshot import event_state
 from app.models.store import Store
 from app.rules.core.event_state import EventState
-from app.services.core.act_context import PacketLoader, refreshed_by
+from app.services.core.act_context import PacketLoader, StepContext, refreshed_by
 from app.services.core.changes import Changes, changes_of, together
 from app.services.core.errors import UserError, damage_named, guarded, refusal
 
@@ -97,13 +97,21 @@ class FileReader(ABC, Generic[S]):
         """Drop the cached state; it is read at its next use."""
         self.known = None
 
-    def follow(self, step: int, verb: str) -> Changes:
+    def follow(self, step: int, verb: str, made: StepContext[S] | None = None) -> Changes:
         """What a step of ours changed.
 
         The state that was known before it is brought up to that; where that fails, it is forgotten.
+
+        Args:
+            step: its number.
+            verb: its name.
+            made: the context that it was made in, whose state is taken where it is the last.
         """
         known, self.known = self.known, None
         with self._file.read() as db:
+            if made is not None and (saved := made.saved(db, verb)) is not None:
+                self.known, changes = saved
+                return changes
             changes = changes_of(db, step, verb)
             if known is not None:
                 self.known = self._refreshed(db, known, changes)

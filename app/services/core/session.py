@@ -490,7 +490,7 @@ class FileSession(ABC, Generic[S, C]):
                 if work.facts:
                     more = as_text({**facts, **work.facts})
                     db.execute(_ADD_FACTS, {"of": step, "more": more})
-            return Done(self._follow_step(StepMark(step, done.verb, instant(now))), value)
+            return Done(self._follow_step(StepMark(step, done.verb, instant(now)), work), value)
 
         while True:
             try:
@@ -808,8 +808,12 @@ class FileSession(ABC, Generic[S, C]):
         if self.file.version_in(db) != self._version:
             raise OvertakenError
 
-    def _follow_step(self, step: StepMark) -> Changes:
+    def _follow_step(self, step: StepMark, made: C | None = None) -> Changes:
         """Read what a saved step changed.
+
+        Args:
+            step: the step.
+            made: the context that it was made in; None where no verb made it.
 
         Raises:
             SavedError: the step is saved, and the file can't be read.
@@ -822,7 +826,7 @@ class FileSession(ABC, Generic[S, C]):
             )
         try:
             with guarded():
-                changes = self._read_again(lambda: self.reader.follow(step.id, step.verb))
+                changes = self._read_again(lambda: self.reader.follow(step.id, step.verb, made))
                 self._answers = {
                     key: known
                     for key, known in answers.items()

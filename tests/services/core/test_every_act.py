@@ -6,6 +6,7 @@ import pytest
 
 from app.models.file.journal import StepKind
 from app.models.file.snapshot import event_state
+from app.services.core.changes import Changes, changes_of
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event import events
@@ -72,8 +73,11 @@ def test_an_act_is_taken_back_and_done_again_to_the_row(session, prepare) -> Non
     ready = prepare(session)
     act = ready[0]
     before, stack = contents(session), session.undo_stack()
+    heard: list[Changes] = []
+    session.on_step.append(heard.append)
     do(session, ready)
     done = contents(session)
+    assert heard == [session.read(changes_of, one.step, one.verb) for one in heard] != []
     assert (done != before) is (act.verb not in WITHOUT_ROWS)
     assert session.state == session.read(event_state, load_packet)
     line = session.read(history)[0]

@@ -5,9 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from app.models.file.snapshot import event_state
+from app.models.tables.player import Player
 from app.rules.lists.army_list import ArmyList
 from app.rules.standings.standings import places_of
 from app.services.core.errors import UserError
@@ -120,6 +122,22 @@ def test_a_step_sees_what_it_has_changed_so_far(tmp_path: Path) -> None:
     ((known, read),) = seen
     assert known == read
     assert known.last_round is not None and known.last_round.is_draft
+
+
+def test_what_a_step_changes_after_it_has_read_is_read_afterwards(tmp_path: Path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    whole = rounds.pair
+
+    def pair(work, **kw):
+        answer = whole(work, **kw)
+        work.db.execute(update(Player).where(Player.id == 3).values(name="Zoe"))
+        return answer
+
+    pair.act, pair.verb = whole.act, whole.verb
+    done = session.do(pair)
+    assert session.state == session.read(event_state, load_packet)
+    assert session.state.by_id[3].name == "Zoe"
+    assert (done.changes.players, done.changes.rounds) == ({3}, {1})
 
 
 def test_an_answer_is_kept_until_the_next_step(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from app.models.file.connection import _first
 from app.models.file.event_file import CommitOutcome
 from app.rules.core.draw import Draw
 from app.services.core import event_reader
+from app.services.core.act_context import StepContext
 from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
@@ -119,13 +120,21 @@ def test_a_step_that_is_saved_and_cannot_be_read_says_that_it_is_saved(
 
     assert len(session.state.entrants) == 8
     with monkeypatch.context() as patch:
-        patch.setattr(event_reader, "changes_of", fails)
+        patch.setattr(StepContext, "saved", fails)
         with pytest.raises(SavedError) as caught:
             session.do(players.register, NEW)
 
     assert caught.value.code == "file.saved-unread"
     assert names(session.path)[-1] == "Zoë Late"
     assert session.state.by_id[9].name == "Zoë Late"
+
+    with monkeypatch.context() as patch:
+        patch.setattr(event_reader, "changes_of", fails)
+        with pytest.raises(SavedError):
+            session.undo()
+
+    assert "Zoë Late" not in names(session.path)
+    assert len(session.state.entrants) == 8
 
 
 def test_a_file_that_is_replaced_is_not_written_to(session, tmp_path) -> None:
