@@ -116,7 +116,7 @@ class BoundActs(QObject):
             tip = key_tip(self._t, act)
             action.setToolTip(tip if is_possible else f"{tip}\n{why_not(self._t, act)}")
             if act.says_why:
-                action.setData(None if is_possible else _GREY)
+                _mark(action, None if is_possible else _GREY)
             else:
                 action.setEnabled(is_possible)
 
@@ -130,7 +130,7 @@ class BoundActs(QObject):
         for name, is_there in able.items():
             action = self._actions[name]
             if says_why:
-                action.setData(None if is_there else _HIDDEN)
+                _mark(action, None if is_there else _HIDDEN)
             else:
                 action.setVisible(is_there)
 
@@ -155,6 +155,12 @@ class BoundActs(QObject):
             slot = (lambda: run()) if isinstance(run, BuiltinMethodType) else run
             action.triggered.connect(lambda _=False: slot())
         return action
+
+
+def _mark(action: QAction, mark: str | None) -> None:
+    """Say whether an act whose keys always work can be done; all that show it hear of a change."""
+    if action.data() != mark:
+        action.setData(mark)
 
 
 class Bind(Protocol):

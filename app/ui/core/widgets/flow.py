@@ -17,6 +17,8 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self._hints: dict[int, QSize] = {}
         """What each item wants, by its id: a layout is measured at many widths before it is put."""
+        self._heights: dict[int, int] = {}
+        """By the width: each layout around it asks several times for the same."""
         self._filling: QWidget | None = None
         self._at_foot = at_foot
         self.setSpacing(gap)
@@ -37,7 +39,7 @@ class FlowLayout(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         """Put an item at the end."""
         self._items.append(item)
-        self._hints.clear()
+        self._forget()
 
     def count(self) -> int:
         """How many items there are."""
@@ -49,12 +51,12 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Take an item out."""
-        self._hints.clear()
+        self._forget()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def invalidate(self) -> None:
         """Forget what the items want: one of them has changed."""
-        self._hints.clear()
+        self._forget()
         super().invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -67,9 +69,13 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """The height of the lines at a width, with the margins."""
-        around = self.contentsMargins()
-        room = QRect(0, 0, width - around.left() - around.right(), 0)
-        return self._lay_out(room, moves=False) + around.top() + around.bottom()
+        high = self._heights.get(width)
+        if high is None:
+            around = self.contentsMargins()
+            room = QRect(0, 0, width - around.left() - around.right(), 0)
+            high = self._lay_out(room, moves=False) + around.top() + around.bottom()
+            self._heights[width] = high
+        return high
 
     def setGeometry(self, rect: QRect) -> None:
         """Put every widget into its place."""
@@ -91,6 +97,10 @@ class FlowLayout(QLayout):
             if not item.isEmpty():
                 size = size.expandedTo(item.minimumSize())
         return size.grownBy(self.contentsMargins())
+
+    def _forget(self) -> None:
+        self._hints.clear()
+        self._heights.clear()
 
     def _lay_out(self, rect: QRect, *, moves: bool) -> int:
         y = rect.y()
