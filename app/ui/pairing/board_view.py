@@ -420,9 +420,9 @@ class BoardView(QTableView):
         self.setColumnWidth(SECOND, rest - rest // 2)
 
     def _text_width(self, column: int) -> int:
-        metrics, model = self.fontMetrics(), self.games
-        texts = (str(model.index(row, column).data() or "") for row in range(model.rowCount()))
-        widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
+        metrics, games = self.fontMetrics(), self.games
+        texts = set(map(games.columns[column].text, games.rows))
+        widest = max(map(metrics.horizontalAdvance, texts), default=0)
         return widest + metrics.height() if widest else 0
 
     def _fit(self) -> None:
@@ -501,7 +501,10 @@ class _ChipDelegate(QStyledItemDelegate):
             if index.column() == LOCK:
                 self._paint_lock(painter, room, line, em)
             else:
-                self._paint_text(painter, option, room, index)
+                is_table = index.column() == TABLE
+                room = room if is_table else room.adjusted(em // 3, 0, 0, 0)
+                ink = theme.quiet if is_table else theme.text
+                chips.text(room, str(index.data() or ""), ink, is_centred=is_table)
         painter.restore()
 
     def _chips(self, font: QFont, theme: Theme) -> ChipPainter:
@@ -526,22 +529,6 @@ class _ChipDelegate(QStyledItemDelegate):
         )
         pixmap = tinted(name, shade, side, painter.device().devicePixelRatioF())
         painter.drawPixmap(corner, pixmap)
-
-    def _paint_text(
-        self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, index: Index
-    ) -> None:
-        theme = shown_theme(option.palette)
-        is_table = index.column() == TABLE
-        painter.setFont(option.font)
-        painter.setPen(QColor(theme.quiet if is_table else theme.text))
-        align = Qt.AlignmentFlag.AlignCenter
-        if not is_table:
-            room = room.adjusted(option.fontMetrics.height() // 3, 0, 0, 0)
-            align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        text = option.fontMetrics.elidedText(
-            str(index.data() or ""), Qt.TextElideMode.ElideRight, room.width()
-        )
-        painter.drawText(room, int(align), text)
 
 
 _GHOST_WIDTH = 26

@@ -121,6 +121,85 @@ class _Places:
         return left + ceil(metrics.horizontalAdvance(text)) + 1 + self.right
 
 
+class TextLayouts:
+    """Texts of one line laid out in a font, and kept: to lay one out takes most of drawing it.
+
+    Args:
+        font: which one; its metrics are those of the screen.
+
+    Attributes:
+        exact: its measures in parts of pixels.
+        metrics: its measures in whole pixels.
+    """
+
+    def __init__(self, font: QFont) -> None:
+        self.font = QFont(font)
+        self.metrics, self.exact = QFontMetrics(font), QFontMetricsF(font)
+        self._ascent = self.exact.ascent()
+        self._letters: set[str] = set()
+        """Those that the font is known to have."""
+        self._laid_out: dict[str, tuple[QStaticText, int]] = {}
+        self._cut: dict[tuple[str, int], str] = {}
+
+    def has_letters(self, text: str) -> bool:
+        """Whether a text needs no other font, whose lines are higher."""
+        if self._letters.issuperset(text):
+            return True
+        has = QRawFont.fromFont(self.font).supportsCharacter
+        self._letters |= {letter for letter in set(text) - self._letters if has(ord(letter))}
+        return self._letters.issuperset(text)
+
+    def laid_out(self, text: str) -> tuple[QStaticText, int]:
+        """A text as it is drawn, and its width in pixels."""
+        known = self._laid_out.get(text)
+        if known is None:
+            if len(self._laid_out) >= _MOST_LAID_OUT:
+                self._laid_out.clear()
+            laid_out = QStaticText(text)
+            laid_out.setTextFormat(Qt.TextFormat.PlainText)
+            laid_out.prepare(font=self.font)
+            known = self._laid_out[text] = laid_out, self.metrics.horizontalAdvance(text)
+        return known
+
+    def width_of(self, text: str) -> int:
+        """The width of a text in pixels."""
+        return self.laid_out(text)[1]
+
+    def cut(self, text: str, room: int) -> str:
+        """A text, with dots at its end where a width is too small for it."""
+        if self.width_of(text) <= room:
+            return text
+        known = self._cut.get((text, room))
+        if known is None:
+            if len(self._cut) >= _MOST_LAID_OUT:
+                self._cut.clear()
+            right = Qt.TextElideMode.ElideRight
+            known = self._cut[text, room] = self.metrics.elidedText(text, right, room)
+        return known
+
+    def draw(
+        self,
+        painter: QPainter,
+        room: QRect,
+        text: str,
+        colour: QColor,
+        *,
+        is_centred: bool = False,
+    ) -> None:
+        """Draw a text in the middle of a room's height, cut where it is too wide for that."""
+        laid_out, wide = self.laid_out(self.cut(text, room.width()))
+        if wide > room.width():
+            return  # Not even the dots have room.
+        left = room.x() + (room.width() - wide) // 2 if is_centred else room.x()
+        line = room.y() + (room.height() - laid_out.size().height()) / 2 + self._ascent
+        painter.setFont(self.font)
+        painter.setPen(colour)
+        # Letters stand on a whole pixel of the screen.
+        ratio = painter.device().devicePixelRatioF()
+        top = ceil(line * ratio) / ratio - self._ascent
+        painter.drawStaticText(QPointF(left, top), laid_out)
+
+
 class TextCell(QStyledItemDelegate):
     """A cell whose text gives way before its end does.
 
@@ -136,15 +215,11 @@ class TextCell(QStyledItemDelegate):
     def __init__(self, table: QWidget) -> None:
         super().__init__(table)
         self._places: _Places | None = None
-        self._letters: set[str] = set()
-        """Those that the table's first font is known to have."""
-        self._laid_out: dict[str, tuple[QStaticText, int]] = {}
+        self._layouts: TextLayouts | None = None
         fit_to_type(table, self._forget_places)
 
     def _forget_places(self) -> None:
-        self._places = None
-        self._letters.clear()
-        self._laid_out.clear()
+        self._places = self._layouts = None
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell; what the model wants kept of a text stays whole."""
@@ -177,27 +252,15 @@ class TextCell(QStyledItemDelegate):
             return None
         column, row = model.cell(index)
         cell = _plain_cell(column, row)
-        return cell if cell is not None and self.has_letters(option.font, cell[0]) else None
+        if cell is None or not self.layouts_in(option.font).has_letters(cell[0]):
+            return None
+        return cell
 
-    def has_letters(self, font: QFont, text: str) -> bool:
-        """Whether a text needs no other font, whose lines are higher."""
-        if self._letters.issuperset(text):
-            return True
-        has = QRawFont.fromFont(font).supportsCharacter
-        self._letters |= {letter for letter in set(text) - self._letters if has(ord(letter))}
-        return self._letters.issuperset(text)
-
-    def laid_out(self, font: QFont, text: str) -> tuple[QStaticText, int]:
-        """A text in the table's type and its width; to lay it out takes most of drawing it."""
-        known = self._laid_out.get(text)
-        if known is None:
-            if len(self._laid_out) >= _MOST_LAID_OUT:
-                self._laid_out.clear()
-            laid_out = QStaticText(text)
-            laid_out.setTextFormat(Qt.TextFormat.PlainText)
-            laid_out.prepare(font=font)
-            known = self._laid_out[text] = laid_out, QFontMetrics(font).horizontalAdvance(text)
-        return known
+    def layouts_in(self, font: QFont) -> TextLayouts:
+        """Texts laid out in the table's type, as long as this is the same."""
+        if self._layouts is None:
+            self._layouts = TextLayouts(font)
+        return self._layouts
 
     def places_in(self, option: QStyleOptionViewItem) -> _Places:
         """Where the style puts things, as long as type and style are the same."""
@@ -305,10 +368,9 @@ class RowPainter:
         self.columns = model.columns
         self._option = QStyleOptionViewItem()
         table.initViewItemOption(self._option)
-        self._font = self._option.font
         self._places = cell.places_in(self._option)
-        self._exact = QFontMetricsF(self._font)
-        self._ascent = self._exact.ascent()
+        self._layouts = cell.layouts_in(self._option.font)
+        self._ascent = self._layouts.exact.ascent()
 
     @classmethod
     def of(cls, table: QTableView) -> "RowPainter | None":
@@ -325,7 +387,7 @@ class RowPainter:
         """The width that a cell asks for."""
         cell = self._plain(self.columns[column], self._model.row_at(row))
         if cell is not None and self._table.itemDelegateForColumn(column) is None:
-            return self._places.width_of(cell, self._exact)
+            return self._places.width_of(cell, self._layouts.exact)
         index = self._model.index(row, column)
         return self._table.itemDelegateForIndex(index).sizeHint(self._option, index).width()
 
@@ -341,13 +403,12 @@ class RowPainter:
         self._group, self._palette = _group_of(self._option.state.value), self._option.palette
         self._ink = self._palette.color(self._group, _ROLES.Text)
         self._chosen_ink = self._palette.color(self._group, _ROLES.HighlightedText)
-        self._metrics = self._option.fontMetrics
         special = self._special_cells()
         left, right = columns[0][1], columns[-1][1] + columns[-1][2]
         stripes = table.alternatingRowColors()
         is_whole = region.rectCount() == 1
         with QPainter(table.viewport()) as painter:
-            painter.setFont(self._font)
+            painter.setFont(self._layouts.font)
             for row in range(top, bottom + 1):
                 y, high = table.rowViewportPosition(row), table.rowHeight(row)
                 ground = QRect(left, y, right - left, high)
@@ -397,7 +458,7 @@ class RowPainter:
 
     def _plain(self, column: Column[Any], row: Any) -> _Cell | None:
         cell = _plain_cell(column, row)
-        return cell if cell is not None and self._cell.has_letters(self._font, cell[0]) else None
+        return cell if cell is not None and self._layouts.has_letters(cell[0]) else None
 
     def _paint_cell(
         self, painter: QPainter, place: QRect, number: int, row: Any, is_chosen: bool
@@ -414,11 +475,11 @@ class RowPainter:
             self._paint_icon(painter, place, icon, is_chosen)
         if not text:
             return True
-        metrics, room = self._metrics, place.width() - left - places.right
-        laid_out, wide = self._cell.laid_out(self._font, text)
+        metrics, room = self._layouts.metrics, place.width() - left - places.right
+        laid_out, wide = self._layouts.laid_out(text)
         if wide > room:
             text = _cut(text, column.kept(row) if column.kept else "", metrics, room)
-            laid_out, wide = self._cell.laid_out(self._font, text)
+            laid_out, wide = self._layouts.laid_out(text)
         x, y = place.x() + left, place.y() + place.height() // 2 - places.line_high // 2
         painter.setPen(self._colour(column, row, is_chosen))
         if column.is_number:
