@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import delete, isValid
 
 from app.rules.core.errors import CancelledError
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.labels import plain_label
 from app.words.core.catalogue import Words
 
@@ -33,6 +34,7 @@ PATIENCE = 0.05
 _LOOK_MS, _ROW_LOOK_MS = 20, 100
 """How often a dialog and a bar on a page follow the work."""
 _SHOWN_AFTER_MS = 400
+_CARD_MARGIN = 12
 _HUNDRED = 100
 
 Answer = Callable[[], Any]
@@ -174,10 +176,22 @@ class ProgressRow(QWidget):
         self._bar.setFormat(form)
         self._clock = QTimer(self, interval=_ROW_LOOK_MS)
         self._clock.timeout.connect(self._look)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._bar, 1)
-        row.addWidget(button)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._bar, 1)
+        self._row.addWidget(button)
+
+    def lie_on_card(self) -> None:
+        """Have a ground of its own, to lie over what the work makes."""
+        self.setObjectName("card")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._row.setContentsMargins(*[_CARD_MARGIN] * 4)
+        fit_to_type(self, self._fit_to_text)
+
+    def _fit_to_text(self) -> None:
+        metrics = self._bar.fontMetrics()
+        wide = metrics.horizontalAdvance(self._bar.format())
+        self._bar.setMinimumWidth(wide + 2 * metrics.height())
 
     def follow(self) -> None:
         """Follow the work that was begun now, or be gone where there is none."""

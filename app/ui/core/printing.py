@@ -24,7 +24,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent, QPageSize, QPainter, QTra
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
 from app.paths import documents
 from app.rules.core.errors import GoOn
@@ -189,13 +189,20 @@ class Preview(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = name
-        self._box = QVBoxLayout(self)
+        self._box = QGridLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
+        self._over: list[QWidget] = []
+        """What lies over the pages."""
         self._leaving: list[QPdfDocument] = []
         """Of views that are about to go."""
         self.document, self.view = QPdfDocument(), QPdfView(self)
-        self._box.addWidget(self.view)
+        self._box.addWidget(self.view, 0, 0)
         self.show_file(b"")
+
+    def lay_over(self, widget: QWidget) -> None:
+        """Show a widget over the middle of the pages whenever it is shown: nothing makes room."""
+        self._box.addWidget(widget, 0, 0, Qt.AlignmentFlag.AlignCenter)
+        self._over.append(widget)
 
     def show_file(self, pdf: bytes) -> None:
         """Show this file, from its first page; b"" for none."""
@@ -215,6 +222,8 @@ class Preview(QWidget):
         QWidget.setTabOrder(old, self.view)
         self._box.replaceWidget(old, self.view)
         self.view.show()
+        for one in self._over:
+            one.raise_()
         if had_focus:
             self.view.setFocus()
         old.hide()
@@ -326,10 +335,13 @@ class PaperMaking(QObject):
             self.cancel()
         return is_cancel
 
-    def progress_row(self) -> ProgressRow:
-        """A bar that says how far the paper is, with its Cancel."""
+    def show_progress_on(self, preview: "Preview") -> ProgressRow:
+        """Show over the preview how far the paper is, with its Cancel."""
         button = push_button(self._t("Cancel"), clicked=self.cancel)
-        row = ProgressRow(self.work, button, self._t("Preparing the preview…"), "%p %")
+        sentence = self._t("Preparing the preview…")
+        row = ProgressRow(self.work, button, sentence, f"{sentence} %p %")
+        row.lie_on_card()
+        preview.lay_over(row)
         self.changed.connect(row.follow)
         return row
 

@@ -35,6 +35,7 @@ from app.ui.core.widgets.acting import make_blue, new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import LanguageField, PaperSize
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.papers.acts import PAPERS
 from app.ui.papers.choices import PaperChoices, PaperNote
@@ -250,6 +251,7 @@ _WITHOUT_PUBLISHED = (
 """What tells itself why it cannot be made yet, and what can be made before any round."""
 
 
+_NOTE_LINES = 2
 _FIRST = 2
 """Buttons that are there however little height there is."""
 
@@ -388,8 +390,7 @@ class PapersPage(Page):
         self._rounds.setVisible(self._rounds.number is not None)
         has_round = self.chosen not in _WITHOUT_ROUND
         self._rounds.setEnabled(has_round and not self._choices.is_blank)
-        waiting = self.t("Preparing the preview…") if self._making.is_busy else ""
-        self._summary.setText(waiting if made is None else made.summary)
+        self._summary.setText("" if made is None else made.summary)
         self._summary.setVisible(bool(self._summary.text()))
 
     def _choose_paper(self) -> None:
@@ -439,7 +440,7 @@ class PapersPage(Page):
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
         self.preview = Preview(t("Preview"))
         self._summary = plain_label(wordWrap=True, visible=False)
-        self._progress = self._making.progress_row()
+        self._progress = self._making.show_progress_on(self.preview)
         self._note_line = PaperNote(self.desk)
         self.uses = PaperUses(
             t, self.line, self._making, self.preview, PAPERS, lambda: self._note_line.sheets
@@ -454,15 +455,13 @@ class PapersPage(Page):
         right = QVBoxLayout()
         for bar in (uses, options):
             right.addLayout(bar)
+        # What comes and goes has its own place: neither the list nor the preview makes room.
+        self._notes = ReservedRoom(self._note_line, self._stale, self._summary, lines=_NOTE_LINES)
+        right.addWidget(self._notes)
         left = QVBoxLayout()
-        # What comes and goes is below the list, whose rows stay where they are.
-        column = (self._summary, self._progress, self._note_line, self._stale, self.search)
-        fit_to_type(self.papers, lambda: [one.setFixedWidth(self.papers.wide) for one in column])
+        fit_to_type(self.papers, lambda: self.search.setFixedWidth(self.papers.wide))
         left.addWidget(self.search)
         left.addWidget(self.papers)
-        below = (self._stale, self._summary, self._progress, self._note_line)
-        for widget in below:
-            left.addWidget(widget)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()
         for what in (self.preview, self._none):
@@ -480,6 +479,7 @@ class PapersPage(Page):
     def fit_height(self) -> None:
         """Give the preview the room of a row of buttons where there is little height."""
         self._more.fold(is_low=self.is_low)
+        self._notes.keep(1 if self.is_low else _NOTE_LINES)
 
     def _speak(self) -> None:
         """Make papers in the language that was chosen, now and from now on."""

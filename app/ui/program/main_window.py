@@ -265,9 +265,12 @@ class MainWindow(QMainWindow):
     def end(self) -> None:
         """Close the event at the program's end; the next start opens it again."""
         self.pages.let_go()
+        self._keep_geometry()
+        self._drop_view()
+
+    def _keep_geometry(self) -> None:
         if self.isVisible():
             self._settings.geometry = self.saveGeometry()
-        self._drop_view()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes a message over the whole window, where no page takes it."""
@@ -276,6 +279,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; the event is on disk already."""
+        self._keep_geometry()
+        # At once: the last backup, or a printout that is being made, may take a while to end.
+        self.hide()
         self.end()
         self._settings.open_event = None
         super().closeEvent(event)

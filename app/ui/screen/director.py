@@ -169,6 +169,12 @@ class Run:
         self.begin(cue)
 
     @property
+    def kind(self) -> SlideKind:
+        """What is seen: the event itself where there is nothing of the cue to show."""
+        is_idle = isinstance(self._slide, event_slides.IdleSlide)
+        return SlideKind.IDLE if is_idle else self.cue.kind
+
+    @property
     def page(self) -> int:
         """The page that stands, from 0."""
         return self._turn.page % self.pages
@@ -301,6 +307,11 @@ class Director(QObject):
     def now(self) -> Cue:
         """What is on."""
         return self._main.cue
+
+    @property
+    def seen(self) -> SlideKind:
+        """What players see of it; pairings whose publishing was undone are the event's title."""
+        return self._main.kind
 
     @property
     def next(self) -> Cue | None:

@@ -285,16 +285,16 @@ class ScreenPage(Page):
         t, director = self.t, self.director
         self.notices.show_notices(director.hall.notices)
         page, pages = director.pages
-        what = self._page_text(director.now, page, pages)
+        what = self._page_text(director.seen, page, pages)
         self._now_text.setText(t("On now: {what}", what=what))
         following = director.next
         what = t("nothing")
         if following is not None:
-            what = self._page_text(following, *director.next_page)
+            what = self._page_text(following.kind, *director.next_page)
         self._next_text.setText(t("Next: {what}", what=what))
         self._at_picture.refresh()
         for name, kind in _SHOWN_BY.items():
-            self.bound[name].setChecked(kind is director.now.kind)
+            self.bound[name].setChecked(kind is director.seen)
         self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
         self._has_next(following is not None)
@@ -310,9 +310,9 @@ class ScreenPage(Page):
         self.next.update()
         self._keep()
 
-    def _page_text(self, cue: Cue, page: int, pages: int) -> str:
+    def _page_text(self, kind: SlideKind, page: int, pages: int) -> str:
         """What it is, and which of several pages."""
-        text = kind_name(self.t, cue.kind)
+        text = kind_name(self.t, kind)
         if pages == 1:
             return text
         return self.t("{what}, page {page} of {pages}", what=text, page=page + 1, pages=pages)

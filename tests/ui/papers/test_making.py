@@ -6,7 +6,7 @@ from time import sleep
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
@@ -19,6 +19,7 @@ from app.ui.core import beside
 from app.ui.core.beside import WorkBeside
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
+from tests.ui.core.stillness import settle
 from tests.ui.hands import focus, press
 
 
@@ -61,14 +62,15 @@ def is_there(page) -> bool:
 
 def test_the_page_says_that_a_paper_is_being_made_and_keeps_the_focus(page, qtbot, gate):
     page.papers.choose(Paper.RECORD_SHEETS)
-    assert "Preparing" in page._summary.text()
     assert page.preview.isVisible() and not page._none.isVisible()
+    qtbot.waitUntil(page._progress.isVisible)
+    assert "Preparing" in page._progress.findChild(QProgressBar).text()
     press("Alt+L")
     assert focus() is page._language
     gate.set()
     qtbot.waitUntil(lambda: is_there(page))
     assert focus() is page._language
-    assert not page._summary.isVisible()
+    qtbot.waitUntil(lambda: not page._progress.isVisible())
     assert page.document.pageCount() == 8
 
 
@@ -151,7 +153,8 @@ def by_key(_page) -> None:
 def test_a_long_printout_shows_how_far_it_is_and_is_canceled(page, qtbot, dawdling, cancel):
     bar = page._progress.findChild(QProgressBar)
     qtbot.waitUntil(lambda: bar.isVisible() and (bar.value(), bar.maximum()) == (30, 100))
-    assert bar.accessibleName() == "Preparing the preview…" == page._summary.text()
+    assert bar.accessibleName() == "Preparing the preview…"
+    assert bar.text() == "Preparing the preview… 30 %"
     before = page.desk.session.path.read_bytes()
     cancel(page)
     assert dawdling.is_over.wait(5), "the thread is free for the next"
@@ -160,6 +163,33 @@ def test_a_long_printout_shows_how_far_it_is_and_is_canceled(page, qtbot, dawdli
     assert page.desk.session.path.read_bytes() == before
     finish(page)
     assert not is_there(page)
+
+
+def test_nothing_makes_room_while_a_long_printout_is_made(page, qtbot, dawdling):
+    page.resize(1100, 560)
+    page.papers.choose(Paper.CALL_OUT)
+    settle()
+    rows = map(page.papers.item, range(page.papers.count()))
+    seen = [one for one in rows if page.papers.visualItemRect(one).bottom() < page.papers.height()]
+    page.papers.setCurrentItem(seen[-2])
+    qtbot.waitUntil(page._progress.isVisible)
+    places = where(page, seen)
+    page._making.cancel()
+    settle()
+    assert not page._progress.isVisible() and where(page, seen) == places
+    page.show_paper()
+    settle()
+    assert page._making.is_busy and where(page, seen) == places
+    qtbot.waitUntil(page._progress.isVisible)
+    assert where(page, seen) == places
+
+
+def where(page, rows) -> list[QRect]:
+    """Where the rows of the list are, the list, the buttons, and the preview while it is there."""
+    parts = (page.papers, *page.uses.buttons, page._size, page._none, page.preview)
+    shown = [one.geometry() for one in parts[:-2]]
+    shown.append(next(one.geometry() for one in parts[-2:] if one.isVisible()))
+    return shown + [page.papers.visualItemRect(one) for one in rows]
 
 
 def test_what_was_to_be_saved_is_not_once_it_is_canceled_and_can_be_asked_for_again(

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
 
 from app.services.pairing import rounds
 from app.services.papers.papers import Paper
@@ -11,6 +12,7 @@ from app.ui.core.printing import paint
 from app.ui.papers.page import PapersPage
 from tests.printing.reader import picture, read
 from tests.ui.conftest import show_active
+from tests.ui.core.stillness import nothing_moves
 from tests.ui.hands import press
 
 
@@ -95,12 +97,18 @@ def test_a_round_that_has_no_sheet_leads_to_the_next_that_has_one(page):
     assert page._rounds.number == 2
 
 
-def test_what_is_chosen_stays_in_sight_above_what_is_said_of_it(page, qtbot):
+def test_what_is_chosen_stays_where_it_is_though_much_is_said_of_it(page, qtbot):
     page.resize(1100, 560)
-    page.papers.choose(Paper.SCENARIO)
+    page.papers.choose(Paper.OBJECTIVES)
+    qtbot.waitUntil(lambda: page._making.made is not None)
+    page.papers.scrollToItem(page.papers.currentItem(), page.papers.ScrollHint.PositionAtBottom)
+    inside = [one for part in (page._notes, page.preview) for one in part.findChildren(QWidget)]
+    with nothing_moves(page, but=inside):
+        page.papers.choose(Paper.SCENARIO)
+        qtbot.waitUntil(lambda: "Secret" in page._note_line.text)
+        assert page._note_line.isVisible()
     seen = page.papers.viewport().rect()
-    qtbot.waitUntil(lambda: seen.contains(page.papers.visualItemRect(page.papers.currentItem())))
-    assert page.papers.geometry().bottom() < page._note_line.geometry().top()
+    assert seen.contains(page.papers.visualItemRect(page.papers.currentItem()))
 
 
 @pytest.mark.parametrize(("per_sheet", "sheets"), [(2, 1), (1, 2)])

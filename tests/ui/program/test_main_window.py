@@ -220,6 +220,21 @@ def test_light_and_dark_change_by_a_key(open_window, settings, qapp):
     qapp.setStyleSheet(before[1])
 
 
+def test_a_window_that_is_closed_is_gone_before_what_takes_long(open_window, event, monkeypatch):
+    window = open_window(event)
+    worker, seen = window.view.desk.session.backup_worker, []
+    finish = worker.finish
+
+    def slowly() -> None:
+        seen.append(window.isVisible())
+        finish()
+
+    monkeypatch.setattr(worker, "finish", slowly)
+    press("Ctrl+Q")
+    assert seen == [False]
+    assert window.view is None
+
+
 def test_the_window_comes_back_at_its_size(open_window):
     window = open_window()
     window.resize(1111, 666)

@@ -51,6 +51,25 @@ def test_continue_is_blue_while_an_event_goes_on_else_new(open_window, cup, sett
     assert blue(window) == ["New event"]
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_card_under_the_pointer_looks_like_no_card_with_the_focus(
+    open_window, cup, settings, tmp_path, qapp, theme
+):
+    settings.theme = theme
+    settings.remember(RecentEvent(tmp_path / "other.dicedown", "Other"))
+    window = open_window()
+    apply_theme(qapp, theme)
+    card, new = window.welcome.cards[0], window.welcome._buttons["new"]
+    new.setFocus()
+    plain = card.grab().toImage()
+    card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    hovered = card.grab().toImage()
+    card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
+    card.setFocus()
+    focused = card.grab().toImage()
+    assert plain != hovered and plain != focused and hovered != focused
+
+
 def test_no_part_of_a_card_is_a_window_of_its_own_for_a_moment(
     open_window, cup, settings, tmp_path, qapp
 ):

@@ -381,6 +381,30 @@ def test_an_undone_publish_takes_the_pairings_off_the_screen(desk_of_eight) -> N
     assert slide.event == "Spring Cup"
 
 
+def test_what_is_on_is_said_as_players_see_it_after_an_undone_publish(
+    open_window, tmp_path
+) -> None:
+    path = tmp_path / "fresh" / "cup.dicedown"
+    path.parent.mkdir()
+    session = event_of(path, 8)
+    for act in (rounds.pair, rounds.publish):
+        session.do(act)
+    session.close()
+    window = open_window(path)
+    window.view.show_page("screen")
+    page = window.view.current
+    press("P")
+    assert page._now_text.text() == "On now: Pairings"
+
+    window.view.desk.take_back()
+
+    assert isinstance(page.director.showing().slide, IdleSlide)
+    assert page._now_text.text() == "On now: Event"
+    assert page.bound["idle"].isChecked() and not page.bound["pairings"].isChecked()
+    window.view.desk.run(rounds.publish)
+    assert page._now_text.text() == "On now: Pairings", "they come back with the round"
+
+
 def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page) -> None:
     press("P")
     assert page.director.showing().slide.heading == "Round 1: find your table"

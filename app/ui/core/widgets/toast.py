@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import chain
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor, QEnterEvent, QHideEvent, QKeyEvent, QShowEvent
@@ -389,7 +390,8 @@ class Toast(QFrame):
     def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
         """Along the edges, the foot first, or below the cursor: where it hides no hand.
 
-        Of such places it takes the one that hides the fewest buttons and fields, then texts.
+        Of such places it takes the one that hides the fewest buttons and fields, then texts. Where
+        every edge hides something, rows of a table or a picture between them may have room.
         """
         em = self.fontMetrics().height()
         right, foot = place.width() - size.width() - em, place.height() - size.height() - em
@@ -399,7 +401,6 @@ class Toast(QFrame):
         if focus is not None and focus.bottom() + em <= foot:
             # A field at the head and a button at the foot: there is room between them.
             edges.append(focus.bottom() + em // 2)
-        rects = [QRect(QPoint(x, y), size) for y in edges for x in (middle, right, em)]
         there = self._seen_in(place)
 
         def hidden(rect: QRect) -> tuple[int, ...]:
@@ -409,7 +410,16 @@ class Toast(QFrame):
             hands = _OVERLAP_POINTER * is_on_pointer + _OVERLAP_FOCUS * is_on_focus
             return hands, *(sum(map(rect.intersects, those)) for those in there)
 
-        return min(rects, key=hidden)
+        best, least = QRect(), tuple[int, ...]()
+        for y in chain(edges, range(foot - em, em, -em)):
+            for x in (middle, right, em):
+                rect = QRect(QPoint(x, y), size)
+                hides = hidden(rect)
+                if not any(hides):
+                    return rect
+                if best.isNull() or hides < least:
+                    best, least = rect, hides
+        return best
 
     def _seen_in(self, place: QWidget) -> tuple[list[QRect], list[QRect], list[QRect]]:
         """Where there is what can be used, what can't be now, and what is read.

@@ -1,7 +1,7 @@
 """A message over the page: it moves nothing, hides neither pointer nor cursor, and goes in time."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QCursor, QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QStackedWidget,
+    QTableWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -143,7 +144,11 @@ def test_it_never_lies_under_the_pointer(board):
 def test_it_never_lies_over_the_field_that_is_typed_into(board):
     board.layout().setContentsMargins(11, 11, 11, 28)
     board.field.setFixedHeight(60)
+    board.resize(800, 420)
     board.layout().setAlignment(board.field, Qt.AlignmentFlag.AlignBottom)
+    for button in board.buttons:
+        button.setFixedHeight(90)
+    board.layout().setSpacing(2)
     settle()
     board.toast.say("The disk is full.", "bad")
     assert board.toast.geometry().intersects(board.field.geometry())
@@ -203,6 +208,27 @@ def test_it_hides_no_title_and_no_sentence_where_it_need_not(qtbot):
     toast.say("Round 3: time is up.", "bad")
     for label in (title, note):
         assert not toast.geometry().intersects(label.geometry()), label.text()
+
+
+def test_where_every_edge_is_taken_it_lies_over_the_rows_of_a_table(qtbot):
+    page = QWidget()
+    column = QVBoxLayout(page)
+    title, table = QLabel("On now: pairings"), QTableWidget(9, 3)
+    buttons = [QPushButton(text) for text in ("Show", "Begin", "Pause", "End")]
+    for one in (title, table, *buttons):
+        column.addWidget(one)
+    toast = Toast(words(), page)
+    qtbot.addWidget(page)
+    page.resize(500, 480)
+    QCursor.setPos(page.mapToGlobal(QPoint(-50, -50)))
+    page.show()
+    buttons[-1].setFocus()
+    settle()
+    toast.say("Saved: a place among the documents with a name that takes the whole width of it")
+    for one in (title, table.horizontalHeader(), *buttons):
+        there = QRect(one.mapTo(page, QPoint()), one.size())
+        assert not toast.geometry().intersects(there), one
+    assert table.geometry().contains(toast.geometry())
 
 
 def test_it_finds_its_place_again_once_the_page_has_its_layout(board, qtbot):
