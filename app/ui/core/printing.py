@@ -27,10 +27,10 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
 from app.paths import documents
-from app.rules.core.errors import GoOn
+from app.rules.core.errors import CancelledError, GoOn, always
 from app.services.core.errors import NotNowError, UserError
 from app.ui.core.acts import ViewActs
-from app.ui.core.beside import Answer, ProgressRow, WorkBeside
+from app.ui.core.beside import Answer, ProgressRow, WorkBeside, run_beside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import show_in_folder, write_whole
 from app.ui.core.widgets.acting import push_button
@@ -120,13 +120,24 @@ _MOST_DPI = 300
 """Fine enough for the smallest type and a slip's code, small enough for any printer's memory."""
 
 
-def print_with_dialog(document: QPdfDocument, parent: QWidget, *, copies: int = 1) -> bool:
-    """Ask the system's dialog for a printer and print; whether it was printed.
+class NoPrinterError(Exception):
+    """The printer, or the file that is printed into, can't be used."""
+
+
+def print_with_dialog(
+    t: Words, document: QPdfDocument, parent: QWidget, *, copies: int = 1
+) -> bool:
+    """Ask the system's dialog for a printer and print; whether all of it was printed.
 
     Args:
+        t: the words.
         document: what to print.
         parent: the widget that asks.
         copies: how many the dialog offers.
+
+    Raises:
+        CancelledError: the organizer cancelled while it was printed.
+        NoPrinterError: nothing was printed.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     size = document.pagePointSize(0)
@@ -136,33 +147,69 @@ def print_with_dialog(document: QPdfDocument, parent: QWidget, *, copies: int = 
     printer.setFullPage(True)
     printer.setCopyCount(copies)
     dialog = QPrintDialog(printer, parent)
+    dialog.setMinMax(1, document.pageCount())
     if dialog.exec() != QPrintDialog.DialogCode.Accepted:
         return False
-    paint(document, printer)
-    return True
+    run_beside(t, parent, t("Printing…"), lambda on: paint(document, printer, on.go_on))
+    return {*_pages(document, printer)} == {*range(document.pageCount())}
 
 
-def paint(document: QPdfDocument, printer: QPrinter) -> None:
-    """Paint every page of a document on a printer, as often as it cannot repeat them itself."""
-    painter = QPainter(printer)
+def paint(document: QPdfDocument, printer: QPrinter, go_on: GoOn = always) -> None:
+    """Paint the chosen pages of a document on a printer, as often as it can't repeat them itself.
+
+    Args:
+        document: what to print.
+        printer: as the dialog left it: pages, their order, copies.
+        go_on: asked after each page.
+
+    Raises:
+        CancelledError: it isn't wanted any more; a file is removed, a printer has some pages.
+        NoPrinterError: the printer can't be used.
+    """
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise NoPrinterError
+    # Else a file gets a photograph of each page: twice as large, and slower.
+    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
     dpi = min(printer.resolution(), _MOST_DPI)
-    times = 1 if printer.supportsMultipleCopies() else printer.copyCount()
-    for number, page in enumerate([*range(document.pageCount())] * times):
-        if number:
+    pages = _pages(document, printer)
+    for done, page in enumerate(pages):
+        if not go_on(done, len(pages)):
+            printer.abort()
+            painter.end()
+            if printer.outputFileName():
+                Path(printer.outputFileName()).unlink(missing_ok=True)
+            raise CancelledError
+        if done:
             printer.newPage()
         points = document.pagePointSize(page)
-        pixels = QSize(
-            round(points.width() / _POINTS_AN_INCH * dpi),
-            round(points.height() / _POINTS_AN_INCH * dpi),
-        )
         sheet = printer.paperRect(QPrinter.Unit.DevicePixel)
         inside = printer.pageRect(QPrinter.Unit.DevicePixel)
         target = QRectF(-inside.x(), -inside.y(), sheet.width(), sheet.height())
-        image = document.render(page, pixels)
+        image = document.render(page, _pixels(points, dpi))
         if _is_wide(points) and not _is_wide(sheet.size()):
             image = image.transformed(QTransform().rotate(-90))
         painter.drawImage(target, image)
     painter.end()
+
+
+def _pages(document: QPdfDocument, printer: QPrinter) -> list[int]:
+    """The pages as they are printed one after the other, from 0."""
+    first, last = 1, document.pageCount()
+    if printer.printRange() is QPrinter.PrintRange.PageRange:
+        first, last = max(first, printer.fromPage()), min(last, printer.toPage())
+    pages = [*range(first - 1, last)]
+    if printer.pageOrder() is QPrinter.PageOrder.LastPageFirst:
+        pages.reverse()
+    times = 1 if printer.supportsMultipleCopies() else printer.copyCount()
+    return (
+        pages * times if printer.collateCopies() else [one for one in pages for _ in range(times)]
+    )
+
+
+def _pixels(points: QSizeF, dpi: int) -> QSize:
+    across, down = (round(side / _POINTS_AN_INCH * dpi) for side in points.toTuple())
+    return QSize(across, down)
 
 
 def _is_wide(size: QSizeF) -> bool:
@@ -426,6 +473,7 @@ class PaperUses(QObject):
     ) -> None:
         super().__init__(preview)
         self._t, self._making, self._copies, self._preview = t, making, copies, preview
+        self._line = line
         self._files = PaperFiles(t, line)
         uses = (self.print, self.save, self.open_in_viewer, self.show_in_folder)
         handlers = dict(zip(self.NAMES, uses, strict=True))
@@ -467,9 +515,15 @@ class PaperUses(QObject):
         self.wanted.emit()
 
     def _print(self, file: PrintFile) -> None:
-        preview = self._preview
-        if print_with_dialog(preview.document, preview, copies=self._copies()):
-            file.note()
+        t, preview = self._t, self._preview
+        try:
+            if print_with_dialog(t, preview.document, preview, copies=self._copies()):
+                file.note()
+        except CancelledError:
+            text = t("Printing canceled. Pages already sent to the printer may still come out.")
+            self._line.say(text, "odd")
+        except NoPrinterError:
+            self._line.say(t("Nothing was printed: the printer or the file can't be used."), "bad")
 
     def _ask_where(self, file: PrintFile) -> None:
         title, offered = self._t("Save as PDF"), str(documents() / file.file_name)

@@ -600,7 +600,9 @@ def test_printouts_are_chosen_seen_saved_and_follow_the_day(page, monkeypatch, t
     assert path.read_bytes() == first
     printed = []
     monkeypatch.setattr(
-        printing, "print_with_dialog", lambda document, *_, **__: printed.append(document) or True
+        printing,
+        "print_with_dialog",
+        lambda _t, document, *_, **__: printed.append(document) or True,
     )
     QTest.mouseClick(view.uses.buttons[0], Qt.MouseButton.LeftButton)
     assert len(printed) == 1
