@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.codes import RequestCode
+from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.results.result import Game, WinReason
@@ -50,7 +51,7 @@ _DIGITS = 4
 Form = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Answer:
     """What a request gets: a page, or where to go on."""
 
@@ -60,7 +61,7 @@ class Answer:
     json: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Ask:
     """A request of somebody whose code is good."""
 

@@ -6,11 +6,12 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 from app.codes import FileCode
+from app.frozen import frozen
 from app.models.file.file_format import EventFileError
 
 SCHEMES = ("postgresql", "postgres")
@@ -21,7 +22,7 @@ _PASSWORD = re.compile(r"(?<=//)([^:/?#@]*):[^/?#]*@")
 _LONGEST = 48
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ServerAddress:
     """A server, a database on it and an event in that; "" where a part isn't given.
 

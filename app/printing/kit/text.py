@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from app.frozen import frozen
 from app.printing.kit import fonts
 from app.printing.kit import fonts as script
 
@@ -43,7 +44,7 @@ class Align(Enum):
     RIGHT = 1.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Style:
     """How a text wants to be set."""
 
@@ -57,7 +58,7 @@ class Style:
     """From the top of its box; else in its middle."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class TextRun:
     """Characters in drawing order that one face draws."""
 
@@ -68,7 +69,7 @@ class TextRun:
     """At size 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class TextLine:
     """One line in drawing order."""
 
@@ -77,7 +78,7 @@ class TextLine:
     """At size 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Fitted:
     """A text as it will stand in its box."""
 

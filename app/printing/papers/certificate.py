@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Literal
 
+from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import (
@@ -347,7 +348,7 @@ TextPainter = Callable[["Canvas", str, Box, Style], None]
 """Draws a text into a box."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CertificateLine:
     """One stretch of a certificate from top to bottom."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
+from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import (
@@ -85,7 +86,7 @@ def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: Sh
     return Pages(paper, title, tuple(painters))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Cell:
     """A scenario, or what holds in each of them."""
 
@@ -94,7 +95,7 @@ class _Cell:
     lines: tuple[FlowPiece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Row:
     """Scenarios side by side; their drawings begin at one height."""
 
@@ -118,7 +119,7 @@ class _Row:
         return self.top + figure + height_of_column(cell.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class ReferencePlan:
     """How scenarios are placed on their pages."""
 

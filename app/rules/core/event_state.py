@@ -1,10 +1,11 @@
 """EventState: the frozen snapshot of an event that every rule function receives."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, TypeVar
 
+from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import (
@@ -20,7 +21,7 @@ from app.rules.standings.scoring import Record, Scoring, adds_up, records, recor
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True, slots=False)
 class EventState:
     """Everything that a rule may ask about an event, at one moment."""
 

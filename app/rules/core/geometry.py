@@ -4,9 +4,10 @@ The origin is the table's lower left corner as it is drawn, player 1 sitting bel
 y goes up. Bases are given in millimetres and turned into tenths exactly.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
+
+from app.frozen import frozen
 
 INCH = 10
 """Tenths in an inch."""
@@ -14,7 +15,7 @@ INCH = 10
 _MM_IN_TENTH = Fraction(254, 100)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Point:
     """A place on the table."""
 
@@ -22,7 +23,7 @@ class Point:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Rectangle:
     """An upright rectangle by its lower left and upper right corner; the borders belong to it."""
 

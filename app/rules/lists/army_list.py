@@ -1,7 +1,8 @@
 """What a player may field."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from app.frozen import frozen
 
 MOST_LINES = 300
 LONGEST_LINE = 200
@@ -23,7 +24,7 @@ class EntryKind(StrEnum):
     """A command card: part of the list, but nothing on the table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ListEntry:
     """One line of an army list, and one copy of it."""
 
@@ -35,7 +36,7 @@ class ListEntry:
     """Its field allowance is C."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ArmyList:
     """A registered army list. None: not given."""
 

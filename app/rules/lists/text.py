@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.codes import Code
+from app.frozen import frozen
 from app.rules.core.errors import Problem, note
 from app.rules.lists.app_list import AppList, KnownArmy, read_app_list
 from app.rules.lists.army_list import LONGEST_LINE, MOST_LINES, ArmyList, EntryKind, ListEntry
@@ -202,7 +203,7 @@ class ListTextNote(Code):
     LEADER_GUESSED = "list.text-leader-guessed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ParsedList:
     """What was read from a text. None: not found."""
 
@@ -433,7 +434,7 @@ def split_lists(
     return (*found, "\n".join(rest).strip()) if found else (text,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Splitter:
     factions: tuple[str, ...]
     armies: tuple[KnownArmy, ...]

@@ -1,7 +1,8 @@
 """Offences that a packet names, the measures that they lead to, and who decides."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from app.frozen import frozen
 
 
 class Offence(StrEnum):
@@ -51,7 +52,7 @@ class Latitude(StrEnum):
     """Up to the measure, as the EO decides."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OwnOffence:
     """An offence that only a packet of the organizer's has, and what it leads to."""
 
@@ -71,7 +72,7 @@ class OwnOffence:
 AnyOffence = Offence | OwnOffence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PenaltyRule:
     """What an offence of a kind leads to."""
 

@@ -7,9 +7,10 @@ about a figure that has an origin is in ``readings``.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
+from app.frozen import frozen
 from app.rules.core.bounds import (
     Few,
     PlayerCount,
@@ -65,7 +66,7 @@ from app.rules.scenarios.scenario import Scenario, ScenarioChoice
 from app.rules.terrain.rules import TerrainRules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Amount:
     """A rule for a number of points; ``value`` only for FIXED."""
 
@@ -77,7 +78,7 @@ class Amount:
     """Of the means of games that a bye can be worth."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Award:
     """What a bye, or the winner by a concession or a no-show, gets besides the win."""
 
@@ -86,7 +87,7 @@ class Award:
     army_points: Amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Band:
     """A stretch of the standings with its order of keys."""
 
@@ -100,7 +101,7 @@ class Band:
     """The CUT falls after so many rounds; 0: once no more are undefeated than play on."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PairingRules:
     """How rounds are paired."""
 
@@ -113,7 +114,7 @@ class PairingRules:
     """Who loses a semifinal of single elimination plays for third place beside the final."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PaintingLevel:
     """How far an army must be painted, in the organizer's own words."""
 
@@ -121,7 +122,7 @@ class PaintingLevel:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RecommendedRounds:
     """Up to so many players, so many rounds."""
 
@@ -129,7 +130,7 @@ class RecommendedRounds:
     rounds: RoundCount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Source:
     """Where a figure is printed."""
 
@@ -140,7 +141,7 @@ class Source:
     """Not printed there itself: it follows from what is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Validity:
     """From when until when a packet is the one to play by; days are ISO dates."""
 
@@ -150,7 +151,7 @@ class Validity:
     """The last day; "" where none is named."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Packet:
     """A rules packet, merged with the variants the event is played by."""
 

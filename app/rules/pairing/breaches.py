@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from app.codes import Code
+from app.frozen import frozen
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
@@ -102,7 +103,7 @@ def problems_of(
 _APART = (PairingCode.FINAL_APART, PairingCode.BRACKET_APART)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class ProblemFinder:
     """Names what is wrong with games of one round."""
 

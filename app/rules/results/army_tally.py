@@ -6,16 +6,17 @@ packet's ``army_tally``.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from app.frozen import frozen
 from app.rules.lists.army_list import ArmyList, EntryKind
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import SoloPresence, TallyRules, UnitLoss
 from app.rules.standings.scoring import half_up
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Piece:
     """A caster, warjack, unit, attachment or solo, and how it stands at the end of a game.
 
@@ -133,7 +134,7 @@ class TallyReason(StrEnum):
     """It does not stand where the scenario counts it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TallyLine:
     """What one piece, or a unit with its attachments, counts for."""
 
@@ -142,7 +143,7 @@ class TallyLine:
     reason: TallyReason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Tally:
     """A sum with what it is made of, in the order of the list."""
 

@@ -1,8 +1,9 @@
 """What a game records: who won, how, and what each side scored."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from app.frozen import frozen
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 
 
@@ -42,7 +43,7 @@ class TableEdge(StrEnum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GameResult:
     """Who won and how. ``winner`` is None for a tie and where nobody wins."""
 
@@ -50,7 +51,7 @@ class GameResult:
     reason: WinReason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Side:
     """One player's half of a game. None means: not recorded."""
 
@@ -65,7 +66,7 @@ class Side:
     """Where this player deployed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Game:
     """A pairing seated at a table, with or without a result.
 

@@ -6,11 +6,13 @@ spelling that the program knows.
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from app.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen()
 class Gazetteer:
     """The names of countries and states, by their codes."""
 

@@ -1,10 +1,11 @@
 """The order of people by a list of keys, with the values that decided."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Protocol
 
+from app.frozen import frozen
 from app.rules.season.games import GameRecord, Games
 from app.rules.season.rules import SeasonKey
 from app.rules.season.season import PersonId
@@ -41,7 +42,7 @@ class Scored(Protocol):
         """All games."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class KeyValue:
     """What somebody has under a key."""
 
@@ -51,7 +52,7 @@ class KeyValue:
     """The games behind a win rate."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Placed:
     """Somebody's place in an order."""
 
@@ -66,7 +67,7 @@ class Placed:
     """Equal to somebody in every key, and put in order by lot or ruling."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Comparison:
     """Why one person is before another."""
 

@@ -1,9 +1,10 @@
 """Who qualifies for the finals, for which place and ahead of whom; and by how much others miss."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
+from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.season.order import Comparison, Placed, compare, order_people
 from app.rules.season.rules import DeclinedPlace, SeasonRules
@@ -35,7 +36,7 @@ class OutReason(StrEnum):
     TOO_FEW_POINTS = "too-few-points"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Qualifier:
     """Somebody who has a place, or may be called up for one."""
 
@@ -55,7 +56,7 @@ class Qualifier:
     """Equal in every key to somebody who misses it: a lot or a ruling has to decide."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Missed:
     """Somebody who hasn't qualified."""
 
@@ -73,7 +74,7 @@ class Missed:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OpenTie:
     """People equal in every key, of whom only some get a place."""
 
@@ -84,7 +85,7 @@ class OpenTie:
     """How many of them get one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Qualification:
     """Who is in the finals, who may be called up, and who is out."""
 
@@ -117,7 +118,7 @@ def draw_lots(people: Iterable[PersonId], seed: int) -> tuple[PersonId, ...]:
     return tuple(drawn)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class PlaceOrders:
     """The orders by which places are given; who declines changes none of them."""
 
@@ -190,7 +191,7 @@ def qualify(
     return _Places(rules, table, declined, orders).qualification(withdrawn)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Line:
     """People in order, and how many places there are for them."""
 

@@ -5,11 +5,12 @@ organizer's, the conditions those of the rules that the final is held by.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any
 
 from app.codes import Code
+from app.frozen import frozen
 from app.rules.core.bounds import Few, PlayerCount, Points, SomePlayers, Year
 from app.rules.core.errors import Problem, RuleError, impossible, note, odd
 from app.rules.packet.check import PacketFault, id_faults
@@ -59,7 +60,7 @@ class QualifierKey(StrEnum):
     WINS = "wins"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ConventionSize:
     """How large a convention must be: one of the two is enough."""
 
@@ -70,7 +71,7 @@ class ConventionSize:
     """Of the game, whatever they play."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class QualifierRules:
     """The conditions of a final that qualifiers fill.
 
@@ -129,7 +130,7 @@ def _with_sources(rules: QualifierRules, reading: PacketReader) -> QualifierRule
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Convention:
     """What only people know about where a final is held; None: not known."""
 
@@ -142,7 +143,10 @@ class Convention:
     is_approved: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+_NO_CONVENTION = Convention()
+
+
+@frozen(kw_only=True)
 class FinalPlace:
     """Somebody who goes on to the final, or may be called up."""
 
@@ -161,7 +165,7 @@ class FinalPlace:
     """Shares a place with somebody who doesn't go on, or a seed with somebody who does."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class QualifiersFinal:
     """The field of a final, as the qualifiers fill it."""
 
@@ -186,7 +190,7 @@ def masters_final(
     *,
     declined: Collection[PersonId] = (),
     lots: Sequence[PersonId] = (),
-    convention: Convention = Convention(),
+    convention: Convention = _NO_CONVENTION,
 ) -> QualifiersFinal:
     """The field of a final that qualifiers fill, with its seeds and alternates.
 

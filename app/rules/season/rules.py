@@ -4,10 +4,11 @@ Every key has its source beside it, as in a packet; ``resources/seasons`` has th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 
+from app.frozen import frozen
 from app.rules.core.bounds import Few, PlayerCount, Points, SomePlayers, Year
 from app.rules.packet.packet import Source, Validity
 from app.rules.season.gazetteer import Gazetteer
@@ -73,7 +74,7 @@ class SeedMeeting(StrEnum):
     """By lot, whatever the seeds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PlacePoints:
     """What the places of an event from one to another score."""
 
@@ -82,7 +83,7 @@ class PlacePoints:
     points: Points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ExtraPoints:
     """Points beside those for the place, such as for painting or for being there."""
 
@@ -97,7 +98,7 @@ class ExtraPoints:
     """They count for events, too, that are not among the best."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Area:
     """A country or some of its states; a part of a region."""
 
@@ -106,7 +107,7 @@ class Area:
     """Empty: all that no other region names."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Region:
     """People whose addresses lie together, and who have places of their own."""
 
@@ -119,7 +120,7 @@ class Region:
     """None: as many as every region has."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PlaceRules:
     """Who qualifies: the best of each region, the best of all, and alternates.
 
@@ -138,7 +139,7 @@ class PlaceRules:
     """Who was that at any event of the season can't qualify."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FinalsRules:
     """How those who qualified are ranked and put into brackets.
 
@@ -153,7 +154,7 @@ class FinalsRules:
     """Two of one home region stay apart until the final of their bracket where possible."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SeasonRules:
     """The rules that a season is scored by.
 

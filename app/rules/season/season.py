@@ -4,15 +4,16 @@ A season's people are numbered by the season itself: the same person plays in ma
 under other numbers and now and then under another name.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
+
+from app.frozen import frozen
 
 PersonId = NewType("PersonId", int)
 """A person of a season: positive, unique in the season, never given twice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Home:
     """Where somebody lives, as the record sheet has it; "" where a part isn't known.
 
@@ -27,7 +28,7 @@ class Home:
         return bool(self.city or self.state or self.country)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Person:
     """Somebody who plays in a season."""
 
@@ -51,7 +52,7 @@ class GameEnd(StrEnum):
         return {GameEnd.WIN: GameEnd.LOSS, GameEnd.LOSS: GameEnd.WIN}.get(self, self)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class SeasonGame:
     """A game against a person of the season; a bye is none."""
 
@@ -59,7 +60,7 @@ class SeasonGame:
     end: GameEnd
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SeasonEntry:
     """What somebody reached at one event."""
 
@@ -78,7 +79,7 @@ class SeasonEntry:
     """Keys of the extra points that were earned, one as often as it was earned."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SeasonEvent:
     """One event of a season."""
 

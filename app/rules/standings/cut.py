@@ -1,8 +1,9 @@
 """The cut: after which round, who plays on, and who was equal at its border."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
@@ -12,7 +13,7 @@ from app.rules.packet.packet import AfterCut, Band, BandKind
 from app.rules.standings.tiebreakers import best_first, figures_through, keys_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Cut:
     """Who plays on after a round, and why."""
 
@@ -50,7 +51,7 @@ class Cut:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CutDifference:
     """What a made cut would be on the results as they are now."""
 

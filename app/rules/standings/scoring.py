@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Bye, Round
@@ -11,7 +12,7 @@ from app.rules.packet.packet import Amount, AmountKind, Award, ClockOut, Packet,
 from app.rules.results.result import Game, Side, WinReason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Scoring:
     """What an event's games and byes are scored by."""
 
@@ -21,7 +22,7 @@ class Scoring:
     """Everybody ever registered, for the lists that they played."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Score:
     """What a player takes away from one round."""
 

@@ -6,9 +6,10 @@ moment.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
+from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -33,7 +34,7 @@ from app.rules.standings.tiebreakers import (
 _TIED = "tied final"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Place:
     """A player in the order, before ranks are counted."""
 
@@ -261,7 +262,7 @@ def _by_finals(state: EventState, through: int | None) -> list[Place]:
     return places
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Standing:
     """One player's place with the figures behind it."""
 
@@ -355,7 +356,7 @@ def _ranks(places: Sequence[Place]) -> Mapping[PlayerId, int]:
     }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class KeyCompared:
     """One key of the standings with two players' figures."""
 
@@ -367,7 +368,7 @@ class KeyCompared:
     every key before it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Comparison:
     """Two players compared by every key, in the packet's order."""
 

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from app.frozen import frozen
 from app.rules.terrain.laying import (
     LaidStep,
     ShortfallKind,
@@ -19,7 +20,7 @@ from app.rules.terrain.methods import Below, PieceWish, is_wished
 from app.rules.terrain.rules import MethodRule, TerrainKind, TerrainRules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class StockedPiece:
     """A piece, and how many there are of it."""
 
@@ -27,7 +28,7 @@ class StockedPiece:
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LaidTables:
     """Tables laid from one stock."""
 

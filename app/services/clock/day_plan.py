@@ -5,13 +5,14 @@ round of secret length is planned at its longest until its end is called.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode
+from app.frozen import frozen
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.clock import DayBreak, DayPlanRow
 from app.models.tables.event import EventInfo
@@ -32,7 +33,7 @@ from app.services.players.player_lookup import composed, unshowable
 _DIGITS = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DaySettings:
     """What the EO has set; None: as is usual."""
 
@@ -150,7 +151,7 @@ USUAL_UNTIMED = 120
 """Minutes that an untimed round is planned for, until the EO says otherwise; ours."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DayRound:
     """A round of the day, in the venue's time."""
 
@@ -168,7 +169,7 @@ class DayRound:
     """By how much it starts later than was planned at first; negative for earlier."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Day:
     """The plan as it comes out."""
 
@@ -242,7 +243,7 @@ def day(
     return _day(settings, outline, rounds)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PlannedBreak:
     """The break that comes next, as the plan has it."""
 
@@ -290,7 +291,7 @@ def _start_of(plan: Day, number: int, zone: tzinfo | None) -> datetime | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Now:
     """The moment that a plan is looked at, and where."""
 
@@ -299,7 +300,7 @@ class _Now:
     zone: tzinfo | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Moments:
     """When games of a round began and when it was closed, as instants."""
 

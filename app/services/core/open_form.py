@@ -6,12 +6,13 @@ nothing is written until somebody has seen both values and chosen.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
+from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.services.core.errors import NotNowError
 
@@ -21,7 +22,7 @@ Arguments = tuple[tuple[Any, ...], Mapping[str, Any]]
 """What a verb is given beside its ``ActContext``: by place, and by name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Conflict:
     """A field that was edited here and changed elsewhere."""
 
@@ -44,7 +45,7 @@ class ConflictError(NotNowError):
         self.conflicts = conflicts
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True, slots=False)
 class OpenForm:
     """A form about to be saved."""
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, PacketCode, RequestCode
+from app.frozen import frozen
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.core.bounds import MOST_ROUNDS, MOST_TABLES
 from app.rules.core.errors import impossible
@@ -26,7 +26,7 @@ from app.services.packet.packets import (
 from app.services.players.player_lookup import shown
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EventDraft:
     """What the EO says of an event."""
 
@@ -165,7 +165,7 @@ def _check_tables(tables: tuple[TableNumber, ...]) -> None:
         raise UserError(EventCode.TABLES, field="tables", text=",".join(map(str, tables)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EventLine:
     """What an event is."""
 

@@ -1,11 +1,12 @@
 """What a change of an event's packet, size or variants does to what was played already."""
 
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, RoundCode
+from app.frozen import frozen
 from app.models.file.snapshot import event_state
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
@@ -143,7 +144,7 @@ def _players(round_: Round) -> frozenset[PlayerId]:
     return frozenset((*in_games, *(bye.player for bye in round_.byes)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RoundImpact:
     """A round whose pairing, as it is stored, would have broken a rule."""
 
@@ -152,7 +153,7 @@ class RoundImpact:
     """Those that were none before the change."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RankMove:
     """A player who changes places in the standings."""
 
@@ -162,7 +163,7 @@ class RankMove:
     new: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ListImpact:
     """A list that is no longer as the packet wants it."""
 
@@ -174,7 +175,7 @@ class ListImpact:
     """Those that were none before the change."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ResultImpact:
     """A result that the packet no longer knows, or not so."""
 
@@ -184,7 +185,7 @@ class ResultImpact:
     """Those that were none before the change."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Impact:
     """Everything that a change touches."""
 

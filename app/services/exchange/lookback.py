@@ -4,10 +4,11 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.exchange.lookback import Endings, Lookback, LookbackTally, lookback
@@ -34,7 +35,7 @@ SIDE_TABLES = TABLES[5:]
 """Those that say who won from which side; empty where nobody kept it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TableRow:
     """One line of a table, and the bar that it has in the plot."""
 
@@ -44,7 +45,7 @@ class TableRow:
     """How long each part of the bar is, in games."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Table:
     """A table with its plot."""
 

@@ -1,13 +1,12 @@
 """The quick reference of a packet's words, found by what is typed."""
 
-from dataclasses import dataclass
-
+from app.frozen import frozen
 from app.rules.scenarios.scenario import ScenarioSet
 from app.words.core.catalogue import Words
 from app.words.packet.terms import term_heading, term_meaning
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TermLine:
     """A word and what it means."""
 

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from app.codes import RoundCode
+from app.frozen import frozen
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.column_texts import preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow
@@ -36,7 +37,7 @@ _ROLES = ("first", "second", "player", "opponent")
 """Facts that are players."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Proposal:
     """One way of repair the round."""
 
@@ -49,7 +50,7 @@ class Proposal:
     """Every rule that the round would break and does not break as it is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RepairBoard:
     """A published round that could be corrected."""
 

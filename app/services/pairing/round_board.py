@@ -1,8 +1,9 @@
 """RoundBoard: one round as the EO looks at it, each pair with the rules that it breaks."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
@@ -94,7 +95,7 @@ def without(state: EventState, players: Collection[PlayerId]) -> EventState:
     return state.updated(entrants=entrants)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SeatLine:
     """A player at a table, with what was so before the round."""
 
@@ -113,7 +114,7 @@ class SeatLine:
     """The last earlier round at this table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GameLine:
     """A pair, or a bye, which has no second seat and no game."""
 
@@ -138,7 +139,7 @@ class GameLine:
         return None if self.game is None else self.game.id
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RoundBoard:
     """A round: its games by table, then its byes."""
 

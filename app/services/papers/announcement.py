@@ -1,10 +1,11 @@
 """The announcement of an event, made of keywords and figures alone; no secret of it is read."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
+from app.frozen import frozen
 from app.models.tables.event import EventInfo
 from app.printing.kit.values import TimetableRow
 from app.rules.core.event_state import EventState
@@ -31,7 +32,7 @@ from app.words.papers import event_papers as words
 from app.words.papers.papers import event_title, round_title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Announcement:
     """The announcement of an event to its players."""
 

@@ -1,12 +1,13 @@
 """The papers of scenarios that players come to see: the sheet of a round, the reference."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from sqlalchemy.orm import Session
 
 from app.codes import PaperCode, ScenarioCode
+from app.frozen import frozen
 from app.printing.kit.values import Heading
 from app.printing.papers.values import (
     CrewRound,
@@ -219,7 +220,7 @@ Plan = Mapping[RoundNumber, str]
 """Ids of scenarios by the round for which they are meant."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SheetNote:
     """What the EO has to know before a round's scenario sheet is printed."""
 

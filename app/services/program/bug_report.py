@@ -2,11 +2,12 @@
 
 import platform
 import socket
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app import __version__
+from app.frozen import frozen
 from app.logs import discreet, mark_of, whole, without
 from app.services.core.history import history
 from app.services.core.session import EventSession
@@ -16,7 +17,7 @@ _STEPS = 10
 """How many of the last steps are named, by their verbs alone."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BugFacts:
     """What is known of a bug and of the moment it was met."""
 

@@ -6,7 +6,7 @@ one that was accepted waits again when that is undone.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ResultCode, RoundCode
+from app.frozen import frozen
 from app.models.tables.round import SubmittedResult
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -47,7 +48,7 @@ class SubmissionState(StrEnum):
     """The game has a result already."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Submission:
     """One result, as a player handed it in."""
 
@@ -60,7 +61,7 @@ class Submission:
     """The player says that they leave the event after this round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GameSubmissions:
     """The newest result from each player of a game."""
 

@@ -4,9 +4,10 @@ An ``Ending`` is a value: an answer gives another one, and so does going back.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
+from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -32,7 +33,7 @@ from app.services.scenarios.lookup import scenario_of
 _SIDES = ("first", "second")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ending:
     """How a game ended, with the answers so far."""
 
@@ -161,7 +162,7 @@ TICKED = frozenset({GameTieBreak.ARMY_REMAINING, GameTieBreak.ARMY_DESTROYED, *I
 MOST_MODELS = 99
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TallyRow:
     """A piece and what it counts for."""
 
@@ -181,7 +182,7 @@ class TallyRow:
         return sum(line.points for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ArmyTicks:
     """One player's army at the end of a game, as far as it is ticked off."""
 
@@ -315,7 +316,7 @@ Lists = tuple[ArmyTicks, ...]
 """One player's lists that can be ticked off, in their order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ArmyPair:
     """The first side's army and the second's."""
 

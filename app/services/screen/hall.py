@@ -1,12 +1,13 @@
 """Hall: what players may know of the event at this moment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.frozen import frozen
 from app.models.tables.event import EventInfo
 from app.models.tables.scenario import Notice
 from app.rules.clock.round_time import EndCall, end_call
@@ -36,7 +37,7 @@ FLASH_SECONDS = 10
 """For how long the end of a round catches every eye."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HallNotice:
     """Words of the EO for the hall."""
 
@@ -45,7 +46,7 @@ class HallNotice:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HallClock:
     """The round's time as players may see it.
 
@@ -100,7 +101,7 @@ class HallClock:
         return self.began_at is not None or self.played_seconds is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class HallTable:
     """A table with the terrain on it."""
 
@@ -108,7 +109,7 @@ class HallTable:
     pieces: tuple[LaidPiece, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Hall:
     """The public side of an event."""
 
@@ -261,7 +262,7 @@ def hall_clock(
 # and salt are shown, so that anybody can check them.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class SealedRoll:
     """A throw whose commitment was shown."""
 
@@ -270,7 +271,7 @@ class SealedRoll:
     """What the commitment is the hash of, once the round is over."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PublicProof:
     """What players may know of the dice of a round."""
 

@@ -4,9 +4,10 @@ Pure: the window knows the screens and tells what was chosen for each; here is d
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from app.frozen import frozen
 from app.services.screen.slides import SlideKind
 
 
@@ -45,7 +46,7 @@ def feed_of(text: str) -> Feed | None:
     return next((feed for feed in FEEDS if feed.value == text), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ScreenInfo:
     """A screen there is."""
 
@@ -59,7 +60,7 @@ class ScreenInfo:
     """It shows some of what the EO's shows: a window that fills it would bury the EO's."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Placing:
     """What each screen shows."""
 
@@ -146,7 +147,7 @@ class NewsKind(StrEnum):
     """It is the EO's only screen now, or has the EO's window."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ScreenNews:
     """What happened to a screen."""
 

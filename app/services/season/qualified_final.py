@@ -6,11 +6,12 @@ to the final that they were drawn for, and to no other.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
 from app.codes import RequestCode, SeasonCode
+from app.frozen import frozen
 from app.models.file.event_summary import identity_of
 from app.rules.core.errors import Problem, RuleError, Weight
 from app.rules.season.qualification import draw_lots
@@ -34,7 +35,7 @@ USUAL_RULES = "best-go-on"
 """Conditions that ask for nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DrawnLot:
     """An order of equals."""
 
@@ -43,7 +44,7 @@ class DrawnLot:
     """Of the draw; None: the organizer ruled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FinalChoice:
     """What the organizer chooses of a final."""
 
@@ -61,7 +62,7 @@ class FinalChoice:
     """What only people know about where it is held."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FinalField:
     """From what a final is filled: events, and who played them."""
 
@@ -78,7 +79,7 @@ class FinalField:
         return {event.key: event.name for event in self.events}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class QualifiedFinal:
     """A final that qualifiers fill, before its event is made."""
 

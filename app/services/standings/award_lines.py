@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.frozen import frozen
 from app.models.tables.award import AwardRow, BallotRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -37,7 +38,7 @@ class How(StrEnum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PlaceLine:
     """One of the first places."""
 
@@ -52,7 +53,7 @@ class PlaceLine:
     """Of the draw."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AwardLine:
     """An award beside the places."""
 
@@ -83,7 +84,7 @@ class AwardLine:
         return self.award not in OFFERED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Awards:
     """Everything there is to win."""
 

@@ -3,12 +3,13 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode, TerrainCode
+from app.frozen import frozen
 from app.models.tables.terrain import LaidTerrainRow, TerrainStockRow
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import Point
@@ -28,7 +29,7 @@ MOST_SORTS = 500
 LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StockItem:
     """Pieces of one shape, as the EO enters them."""
 
@@ -40,7 +41,7 @@ class StockItem:
     """The digest of a photo."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class StockLine:
     """Pieces of one shape, and the tables that they lie on."""
 

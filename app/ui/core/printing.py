@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -26,6 +25,7 @@ from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
+from app.frozen import frozen
 from app.paths import documents
 from app.rules.core.errors import CancelledError, GoOn, always
 from app.services.core.errors import NotNowError, UserError
@@ -37,7 +37,7 @@ from app.ui.core.widgets.acting import push_button
 from app.words.core.catalogue import Words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PrintFile:
     """A file that can be printed."""
 

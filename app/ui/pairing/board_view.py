@@ -4,7 +4,6 @@ The pointer is followed here and not by ``QDrag``, whose own loop would hold up 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QEvent,
@@ -41,6 +40,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.frozen import frozen
 from app.rules.core.ids import PlayerId
 from app.services.pairing.round_board import GameLine, SeatLine
 from app.ui.core.bound_acts import ONLY_READS
@@ -71,7 +71,7 @@ _SCROLL_MILLISECONDS = 30
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Target:
     """Where a player may be dropped: in the place of another, or at a table with the game.
 
@@ -84,7 +84,7 @@ class Target:
     player: PlayerId | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class DropVerdict:
     """What a drop would do and break.
 
@@ -107,7 +107,7 @@ class DropVerdict:
         return ". ".join((self.what, *(text for _, text in self.lines)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BoardWords:
     """What the board says of its own accord."""
 

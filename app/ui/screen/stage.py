@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Generic, Protocol, TypeVar
@@ -11,6 +10,8 @@ from typing import Generic, Protocol, TypeVar
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QApplication
+
+from app.frozen import frozen
 
 HEIGHT = 1080.0
 """Units in the picture's shorter side, whatever its pixels are: the height where it lies, the width
@@ -33,7 +34,7 @@ FOOT = MARGIN
 """Kept for the marks of the pages."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class SlideArea:
     """The units of a picture; its shorter side has 1,080."""
 
@@ -58,7 +59,7 @@ def sheet(width: float) -> SlideArea:
     return SlideArea(HEIGHT, HEIGHT * HEIGHT / width)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Look:
     """The colours of a slide, "#rrggbb"; text stands out from its ground by 7 to 1 and more."""
 
@@ -313,7 +314,7 @@ def _piece(text: str, start: int, length: int) -> str:
 # Rows of different heights in columns and pages: in order, none split, pages equally full.
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class PlacedText:
     """A row in its column, from the top of it."""
 
@@ -386,7 +387,7 @@ def sizes(largest: float, least: float) -> tuple[float, ...]:
 _STEP = 0.96
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class FittedLines:
     """A text in a column: its lines, and how large it is."""
 
@@ -451,7 +452,7 @@ Shape = TypeVar("Shape")
 Laid = TypeVar("Laid", bound=LaidOut)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Shapes(Generic[Shape]):
     """Shapes that are equally good, and from which size to which they are tried."""
 

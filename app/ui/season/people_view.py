@@ -1,7 +1,5 @@
 """Everybody who played in a season: name, home, region, events; two names may be one person."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -12,6 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.frozen import frozen
 from app.rules.season.season import Person, PersonId
 from app.services.season.people import PersonDraft, change_person, set_region
 from app.services.season.season import name_of_person
@@ -27,7 +26,7 @@ from app.words.season.reasons import home_region_phrase
 _NAME, _EVENTS = 0, 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class PersonLine:
     """Somebody as the list has them."""
 

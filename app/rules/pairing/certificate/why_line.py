@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from app.frozen import frozen
 
 
 class WhyCode(StrEnum):
@@ -83,7 +84,7 @@ class WhyCode(StrEnum):
     """The draw chose among equals, if there were any [seed, by_hand, only]."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WhyLine:
     """One thing to say of a round's pairing."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import astuple, field, replace
 from enum import StrEnum
 from itertools import chain
 
+from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind, RoundState
@@ -36,7 +37,7 @@ class Cause(StrEnum):
     """Has other points than the round was paired on."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True, slots=False)
 class RepairCase:
     """A published round, taken apart. Every player of it is in one of the tuples, or out."""
 
@@ -265,7 +266,7 @@ def _finals(
     return (*found.games, *found.apart)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+@frozen(kw_only=True, order=True)
 class RepairCost:
     """What a round would cost, gravest first; the smaller of two is the better."""
 
@@ -288,7 +289,7 @@ class RepairCost:
         return (*astuple(self.lines), *self.preferences, self.next_rounds)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class NewGame:
     """A game that was not published."""
 
@@ -298,7 +299,7 @@ class NewGame:
     """None: the event has no table left."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Repair:
     """What would be changed; everything else stands."""
 

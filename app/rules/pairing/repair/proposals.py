@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, count, islice
 
+from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING
@@ -66,7 +67,7 @@ class Options:
             yield option.one, option.other, (above * span + option.moved) * below + rest
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Option:
     """A game that could be played, or who could sit out."""
 

@@ -5,9 +5,10 @@ and their marks carry their number. What is estimated has a dashed outline.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.shapes import (
     Circle,
@@ -54,7 +55,7 @@ class Hatch(StrEnum):
     FALLING = "falling"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ink:
     """How a shape is drawn; widths and dashes in hundredths of an inch."""
 

@@ -1,9 +1,10 @@
 """The shapes of a drawing, in tenths of an inch, with what each stands for."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
+from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, turned
 from app.rules.scenarios.kinds import Owner
 
@@ -76,7 +77,7 @@ class Anchor(StrEnum):
     """The middle of its left border."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ShapeBase:
     """What every shape has beside its form."""
 
@@ -88,7 +89,7 @@ class ShapeBase:
     in_legend: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Polygon(ShapeBase):
     """A closed outline with its inside."""
 
@@ -110,7 +111,7 @@ class Polygon(ShapeBase):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Circle(ShapeBase):
     """A circle with its inside; the radius is exact."""
 
@@ -125,7 +126,7 @@ class Circle(ShapeBase):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LineShape(ShapeBase):
     """A straight line; a dimension line has an arrow at each end."""
 
@@ -145,7 +146,7 @@ class LineShape(ShapeBase):
         return Rectangle(across[0], up[0], across[1], up[1])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Label(ShapeBase):
     """A line of text, always upright; what is wider than its room is drawn smaller."""
 
@@ -172,7 +173,7 @@ class Label(ShapeBase):
 Shape = Polygon | Circle | LineShape | Label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Figure:
     """A whole drawing, the lowest shape first."""
 

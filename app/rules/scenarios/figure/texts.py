@@ -1,14 +1,15 @@
 """The words of a drawing, and how much room they need."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
+from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, inches
 from app.rules.scenarios.figure.shapes import Label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Captions:
     """What stands on a drawing, in the reader's language.
 
@@ -47,7 +48,7 @@ class Captions:
         return self.about.format(n=text) if estimated else text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Lettering:
     """How large a drawing's texts are, in hundredths of their usual size."""
 
@@ -109,7 +110,7 @@ _AIR = 2
 """Tenths of an inch that stay free around a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class TextPlacement:
     """A text and the places where it may stand, the best first."""
 
@@ -119,7 +120,7 @@ class TextPlacement:
     """Whether it gives way to lines, too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ground:
     """What is on the drawing before a text is placed."""
 

@@ -1,11 +1,12 @@
 """What an audit is: the codes of the problems that it looks for, and how it finds them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from sqlalchemy.orm import Session
 
+from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, Weight
@@ -19,7 +20,7 @@ from app.rules.standings.bracket import as_paired
 from app.services.event.impact import only_players, when_paired
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True, slots=False)
 class AuditedRound:
     """A round, and the event as it was when the round was paired."""
 
@@ -87,7 +88,7 @@ class AuditedRound:
         return {bye.player for bye in self.round.byes if bye.player != self.bye}
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True, slots=False)
 class AuditCase:
     """The event that is audited."""
 
@@ -117,7 +118,7 @@ class AuditCase:
         return replace(self.state, entrants=entrants)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Finding:
     """One difference, and where it is."""
 
@@ -128,7 +129,7 @@ class Finding:
     """Whose it is, where the problem itself does not name anybody."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Audit:
     """One thing that is looked into."""
 

@@ -7,7 +7,6 @@ What was done goes by itself after a fair time; an error or a question stays unt
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import chain
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.frozen import frozen
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import speak
@@ -70,7 +70,7 @@ class _State(Enum):
     """Hidden by a newer message, or with its page; to be shown again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class _Parts:
     grid: QGridLayout
     label: QLabel
