@@ -1,12 +1,12 @@
 """Where files lie: the program's own resources, and the user's folders."""
 
 import os
-from importlib.resources import files
 from pathlib import Path
 
 import platformdirs
 
 _NAME = "DiceDown"
+_PACKAGE = Path(__file__).parent
 
 
 FOLDERS = {
@@ -34,15 +34,14 @@ def keep_apart(home: Path) -> None:
 
 def resource(*parts: str) -> Path:
     """A file or folder of ``resources/``: in the wheel inside the package, else beside it."""
-    package = Path(str(files("app")))
-    inside = package / "resources"
-    root = inside if inside.is_dir() else package.parent / "resources"
+    inside = _PACKAGE / "resources"
+    root = inside if inside.is_dir() else _PACKAGE.parent / "resources"
     return root.joinpath(*parts)
 
 
 def migrations() -> Path:
     """The folder of Alembic's revisions, which are loaded as files."""
-    return Path(str(files("app"))) / "models" / "migrations"
+    return _PACKAGE / "models" / "migrations"
 
 
 def user_data() -> Path:

@@ -195,11 +195,11 @@ class Console:
 
     def _tell_troubles(self, session: FileSession[Any, Any]) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
-        from app.words.backups.backups import recovery_sentence
-
         for trouble in session.troubles:
             self._tell(trouble)
         if (found := session.recovery) is not None:
+            from app.words.backups.backups import recovery_sentence
+
             self.err.write(recovery_sentence(self.t, found.kept, set_aside=found.set_aside) + "\n")
 
     def _tell(self, trouble: UserError) -> None:

@@ -188,6 +188,21 @@ def test_the_window_loads_no_papers_to_show_a_closed_round_that_was_printed(
     assert not loaded & {"app.services.papers.papers", "app.printing.papers.values"}
 
 
+def test_the_window_shows_its_first_page_without_the_object_mapper(event, monkeypatch):
+    with closing(open_event(event, clock=morning, dice=Draw(1).below)) as session:
+        for act in (rounds.pair, rounds.publish, rounds.begin):
+            session.do(act)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    script = (
+        "import sys; from app.__main__ import main;"
+        f"main([{str(event)!r}, '--page', 'rounds', '--quit-when-ready']);"
+        "from app.models.tables.event import EventInfo;"
+        "print(EventInfo.__mapper__.configured, 'app.ui.pairing.page' in sys.modules)"
+    )
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert answer.stdout.split("\n")[:2] == ["painted", "False True"], answer.stderr
+
+
 def test_what_the_first_clicks_need_is_loaded_a_little_at_a_time():
     script = (
         "import sys; import app.ui.program.start, app.ui.pairing.page;"

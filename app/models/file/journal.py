@@ -56,9 +56,15 @@ _ROWS_OF_STEP = (
 )
 _NEWEST_ROW = select(func.max(_ROW.c.id)).where(_ROW.c.step_id == bindparam("step"))
 _LATER_ROWS = _ROWS_OF_STEP.where(_ROW.c.id > bindparam("after"))
-_FLOOR = select(func.max(JournalStep.__table__.c.id)).where(
-    JournalStep.__table__.c.verb.in_((UPGRADE, SALVAGE))
+_STEP = JournalStep.__table__
+_FLOOR = select(func.max(_STEP.c.id)).where(_STEP.c.verb.in_((UPGRADE, SALVAGE)))
+# An upgrade's step has every row's image; what came before is of another schema.
+_SINCE = (
+    select(_ROW.c.table_name, _ROW.c.row_id, _ROW.c.after)
+    .where(_ROW.c.step_id >= bindparam("floor"))
+    .order_by(_ROW.c.id)
 )
+_VERB = select(_STEP.c.verb, _STEP.c.arguments).where(_STEP.c.id == bindparam("step"))
 
 
 def add_step(
@@ -99,10 +105,7 @@ def undo_floor(db: Session | Connection) -> int:
 def journal_rows(db: Session | Connection) -> dict[str, dict[int, str]]:
     """Every table's rows as of the journal since its newest floor: a row's key -> its image."""
     tables: dict[str, dict[int, str]] = {}
-    query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
-    # An upgrade's step has every row's image; what came before is of another schema.
-    query = query.where(JournalRow.step_id >= undo_floor(db)).order_by(JournalRow.id)
-    for table, row, after in db.execute(query):
+    for table, row, after in db.execute(_SINCE, {"floor": undo_floor(db)}):
         rows = tables.setdefault(table, {})
         if after is None:
             rows.pop(row, None)
@@ -229,7 +232,7 @@ def altered_rows(connection: Connection) -> tuple[Row, ...]:
 def altered_before_upgrade(session: Session) -> Iterator[Row]:
     """The rows that the newest upgrade found altered, and that no step has changed since."""
     floor = undo_floor(session)
-    step = session.get(JournalStep, floor)
+    step = session.execute(_VERB, {"step": floor}).first()
     if step is None or step.verb != UPGRADE:
         return
     for table, row in _rows(json.loads(step.arguments).get("altered")):

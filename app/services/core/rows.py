@@ -1,6 +1,7 @@
 """Finding a stored row by what the EO calls it, with a clear word where there is none."""
 
 from app.codes import PlayerCode, RoundCode
+from app.models.tables.base import Base
 from app.models.tables.event import EventInfo
 from app.models.tables.player import Player
 from app.models.tables.round import RoundRow
@@ -9,6 +10,11 @@ from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
 from app.services.core.act_context import ActContext
 from app.services.core.errors import NotNowError, UserError
+
+
+def map_tables() -> None:
+    """Let the object mapper learn the tables now, which else the first action waits for."""
+    Base.registry.configure()
 
 
 def event_row(work: ActContext) -> EventInfo:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from datetime import date
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, PacketCode, RequestCode
@@ -179,9 +180,14 @@ class EventLine:
     is_rehearsal: bool
 
 
+_INFO = EventInfo.__table__
+_LINE_COLUMNS = ("name", "date", "venue", "packet_text", "point_size", "is_rehearsal")
+_LINE = select(*(_INFO.c[name] for name in _LINE_COLUMNS))
+
+
 def event_line(db: Session) -> EventLine:
-    """Read the event's own row."""
-    row = db.get_one(EventInfo, 1)
+    """Read the event's own row, without the object mapper: the window begins with it."""
+    row = db.execute(_LINE).one()
     packet = load_packet(row.packet_text)
     return EventLine(
         name=row.name,
@@ -190,7 +196,7 @@ def event_line(db: Session) -> EventLine:
         packet=packet.short,
         packet_name=packet.name,
         point_size=row.point_size,
-        is_rehearsal=row.is_rehearsal,
+        is_rehearsal=bool(row.is_rehearsal),
     )
 
 

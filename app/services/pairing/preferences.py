@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from app.codes import PlayerCode, RoundCode
@@ -307,11 +307,18 @@ def _fate(state: EventState, draft: Round, line: PreferenceLine) -> PreferenceFa
     return PreferenceFate(line=line, fate=fate, count=count)
 
 
+_RULING = Ruling.__table__
+_RULED = (
+    select(_RULING.c.about)
+    .where(_RULING.c.round_number == bindparam("round"))
+    .order_by(_RULING.c.id.desc())
+)
+
+
 def _ruled_out(db: Session, round_: Round) -> tuple[Preference, ...]:
     """What the newest reason for pairing the round without preferences was about."""
-    rulings = select(Ruling).where(Ruling.round_number == round_.number).order_by(Ruling.id.desc())
-    for row in db.scalars(rulings):
-        for problem in _problems(row.about):
+    for (about,) in db.execute(_RULED, {"round": round_.number}):
+        for problem in _problems(about):
             if problem.get("code") == PairingCode.NO_PAIRING:
                 return tuple(
                     Preference(kind=PreferenceKind(kind), is_hard=True, first=first, second=second)

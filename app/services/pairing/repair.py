@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from app.codes import RoundCode
@@ -179,21 +179,26 @@ def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> Rep
     )
 
 
+# The window asks these before its first page: each is built once, and needs no object mapper.
+_GAME, _STEP = GameRow.__table__, JournalStep.__table__
+_LOCKED = select(_GAME.c.id).where(_GAME.c.round_number == bindparam("round"), _GAME.c.is_locked)
+_PUBLISHED = select(func.max(_STEP.c.id)).where(_STEP.c.verb == "publish_round")
+_REINSTATED = select(_STEP.c.id, _STEP.c.arguments).where(
+    _STEP.c.verb == "reinstate_player", _STEP.c.id > bindparam("since")
+)
+
+
 def _kept(db: Session, round_: Round) -> frozenset[GameId]:
     """The games that the EO kept together when the round was a draft."""
-    query = select(GameRow.id).where(GameRow.round_number == round_.number, GameRow.is_locked)
-    return frozenset(map(GameId, db.scalars(query)))
+    return frozenset(map(GameId, db.scalars(_LOCKED, {"round": round_.number})))
 
 
 def _returned(db: Session, round_: Round) -> frozenset[PlayerId]:
     """Who was reinstated since the round was published, with a game that nobody touched since."""
-    published = select(func.max(JournalStep.id)).where(JournalStep.verb == "publish_round")
-    query = select(JournalStep.id, JournalStep.arguments)
-    query = query.where(JournalStep.verb == "reinstate_player")
-    since = db.scalar(published) or 0
+    since = db.scalar(_PUBLISHED) or 0
     back = {
         PlayerId(json.loads(arguments)["player"]): step
-        for step, arguments in db.execute(query.where(JournalStep.id > since))
+        for step, arguments in db.execute(_REINSTATED, {"since": since})
     }
     games = {player: game.id for game in round_.games for player in game.players}
     return frozenset(

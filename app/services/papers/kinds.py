@@ -257,6 +257,9 @@ OF_SCENARIOS = frozenset(paper for paper in Paper if paper.traits.group is Paper
 # Read before the modules of all papers are loaded.
 
 
+_ANY_PRINTED = select(Printed.__table__.c.id).limit(1)
+
+
 def was_printed(db: Session) -> bool:
     """Whether a paper of this event was ever printed or saved."""
-    return db.scalar(select(Printed.id).limit(1)) is not None
+    return db.scalar(_ANY_PRINTED) is not None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from app.services.core.rows import map_tables
 from app.services.event.event_draft import stored_draft
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.page import Page
@@ -168,6 +169,8 @@ def first_clicks() -> Iterator[None]:
     for name in _FIRST_CLICKS:
         import_module(name)
         yield
+    map_tables()
+    yield
     all_sentences()
 
 
