@@ -82,9 +82,7 @@ def tinted(name: str, colour: QColor, side: int, ratio: float) -> QPixmap:
         side: in logical pixels.
         ratio: the pixels of the device for each.
     """
-    pixmap = QPixmap(_drawn(name, colour.name(), max(1, round(side * ratio))))
-    pixmap.setDevicePixelRatio(ratio)
-    return pixmap
+    return _drawn(name, colour.rgba(), side, ratio)
 
 
 def is_icon(name: str) -> bool:
@@ -107,13 +105,17 @@ def _drawings() -> ZipFile:
 
 
 @lru_cache(maxsize=2048)
-def _drawn(name: str, colour: str, side: int) -> QPixmap:
-    svg = _drawings().read(f"{name}.svg").replace(b"currentColor", colour.encode())
+def _drawn(name: str, colour: int, side: int, ratio: float) -> QPixmap:
+    stroke = QColor(colour).name().encode()
+    svg = _drawings().read(f"{name}.svg").replace(b"currentColor", stroke)
     buffer = QBuffer()
     buffer.setData(QByteArray(svg))
     reader = QImageReader(buffer, QByteArray(b"svg"))
-    reader.setScaledSize(QSize(side, side))
-    return QPixmap.fromImage(reader.read())
+    pixels = max(1, round(side * ratio))
+    reader.setScaledSize(QSize(pixels, pixels))
+    pixmap = QPixmap.fromImage(reader.read())
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
 
 
 class _Engine(QIconEngine):

@@ -327,7 +327,7 @@ class RowTable(QTableView):
             # At the end of the list those before them: a screenful in any case.
             stop = min(self.model().rowCount(), measured[0] + _ROWS_MEASURED)
             seen = range(max(0, stop - _ROWS_MEASURED), stop)
-            self._widths[key] = max((rows.width(row, column) for row in seen), default=0)
+            self._widths[key] = rows.widest(column, seen)
         return self._widths[key]
 
 

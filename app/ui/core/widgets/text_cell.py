@@ -1,7 +1,7 @@
 """Cells of plain text: what is kept where a text is cut, and how rows of them are painted."""
 
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import (
     QEvent,
@@ -200,6 +200,14 @@ class TextLayouts:
         painter.drawStaticText(QPointF(left, top), laid_out)
 
 
+class _Widths(NamedTuple):
+    """What plain cells of a column asked for when it was measured last."""
+
+    column: Column[Any]
+    of_rows: dict[int, tuple[Any, int]]
+    """By the id of a row: the row itself, or that would be given to another, and its width."""
+
+
 class TextCell(QStyledItemDelegate):
     """A cell whose text gives way before its end does.
 
@@ -216,10 +224,13 @@ class TextCell(QStyledItemDelegate):
         super().__init__(table)
         self._places: _Places | None = None
         self._layouts: TextLayouts | None = None
+        self.widths: dict[int, _Widths] = {}
+        """By the number of a column, for as long as the type is the same."""
         fit_to_type(table, self._forget_places)
 
     def _forget_places(self) -> None:
         self._places = self._layouts = None
+        self.widths.clear()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell; what the model wants kept of a text stays whole."""
@@ -383,11 +394,33 @@ class RowPainter:
             return None
         return cls(table, model, cell)
 
-    def width(self, row: int, column: int) -> int:
-        """The width that a cell asks for."""
-        cell = self._plain(self.columns[column], self._model.row_at(row))
-        if cell is not None and self._table.itemDelegateForColumn(column) is None:
-            return self._places.width_of(cell, self._layouts.exact)
+    def widest(self, number: int, places: range) -> int:
+        """The width that a column asks for; a row that has stayed the same is not measured again.
+
+        Args:
+            number: of the column.
+            places: of the rows to measure.
+        """
+        column, before = self.columns[number], self._cell.widths.get(number)
+        known = {} if before is None or before.column != column else before.of_rows
+        now: dict[int, tuple[Any, int]] = {}
+        is_plain = self._table.itemDelegateForColumn(number) is None
+        widest = 0
+        for place in places:
+            row = self._model.row_at(place)
+            same = known.get(id(row))
+            if same is None or same[0] is not row:
+                cell = self._plain(column, row) if is_plain else None
+                if cell is None:
+                    widest = max(widest, self._styled_width(place, number))
+                    continue
+                same = row, self._places.width_of(cell, self._layouts.exact)
+            now[id(row)] = same
+            widest = max(widest, same[1])
+        self._cell.widths[number] = _Widths(column, now)
+        return widest
+
+    def _styled_width(self, row: int, column: int) -> int:
         index = self._model.index(row, column)
         return self._table.itemDelegateForIndex(index).sizeHint(self._option, index).width()
 

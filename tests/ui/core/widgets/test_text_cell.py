@@ -209,6 +209,37 @@ def test_a_column_is_measured_again_once_its_rows_or_its_type_are_others(
     assert not measured()
 
 
+def test_of_rows_that_change_only_these_are_measured_again(qtbot, qapp, text_size):
+    apply_theme(qapp, "light")
+    text_size(100)
+    measured: list[str] = []
+
+    def name(row: list[str]) -> str:
+        measured.append(row[0])
+        return row[0]
+
+    model = RowModel((Column(title="Player", text=name),), lambda row: row[0][0])
+    ada, bo, cy = ["Ada Brandt"], ["Bo"], ["Cy van der Meer"]
+    model.set_rows([ada, bo, cy])
+    table = row_table(model, stretch=0)
+    qtbot.addWidget(table)
+
+    def asked() -> list[str]:
+        measured.clear()
+        wide = table.sizeHintForColumn(0)
+        only = measured.copy()
+        assert wide - QTableView.sizeHintForColumn(table, 0) in (0, 1)
+        return only
+
+    asked()
+    model.set_rows([ada, ["Bo, who is the widest of them all"], cy])
+    assert asked() == ["Bo, who is the widest of them all"]
+    model.set_rows([cy, ada, bo])
+    assert asked() == ["Bo"]
+    text_size(200)
+    assert asked() == ["Cy van der Meer", "Ada Brandt", "Bo"]
+
+
 def test_a_table_is_measured_in_its_own_style_before_it_is_seen(qtbot, qapp):
     apply_theme(qapp, "light")
     table = table_of(qtbot, "Ada Brandt", "")
