@@ -50,7 +50,7 @@ class ClockBoard:
     countdown: Countdown | None
     """A plain countdown besides the round, such as a break."""
     next_break: PlannedBreak | None
-    """What a break that starts now would be; None while games are played."""
+    """What a break that starts now would be; None while games are played, or where nobody asks."""
     is_last: bool
     """The event ends with this round."""
 
@@ -126,9 +126,22 @@ def time_up(board: ClockBoard, now: datetime, reading: MonotonicTime | None) -> 
 
 
 def clock_board(
-    db: Session, state: EventState, now: datetime, reading: MonotonicTime | None
+    db: Session,
+    state: EventState,
+    now: datetime,
+    reading: MonotonicTime | None,
+    *,
+    with_break: bool = True,
 ) -> ClockBoard:
-    """Read what the EO sees of the clock."""
+    """Read what the EO sees of the clock.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        now: the present moment.
+        reading: of the monotonic clock at that moment.
+        with_break: whether to plan the break that comes next, which takes half of the work.
+    """
     round_ = state.last_round
     is_closed = round_ is not None and round_.state is RoundState.CLOSED
     is_played = round_ is not None and round_.state is RoundState.PLAYING
@@ -147,7 +160,7 @@ def clock_board(
         tables=table_clocks(db, state, now, reading),
         awaited=awaited(db, state, now),
         countdown=countdown(db),
-        next_break=None if is_played else planned_break(db, state, now),
+        next_break=None if is_played or not with_break else planned_break(db, state, now),
         is_last=is_over(state) is not None and not state.plays_on,
     )
 

@@ -81,12 +81,12 @@ class ClockPage(Page):
 
     def __init__(self, desk: Desk, settings: Settings | None = None) -> None:
         super().__init__(desk)
+        self._second = self._minute = -1
         self._board: ClockBoard = self._read()
         self._is_behind = False
         self._had_time = False
         self._up: TimeUp | None = None
         self._due: frozenset[object] = frozenset()
-        self._second = self._minute = -1
         self._build(settings)
         self._connect()
         self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -219,8 +219,13 @@ class ClockPage(Page):
         return is_free and self.face.hasFocus()
 
     def _read(self) -> ClockBoard:
-        session = self.desk.session
-        return session.read(clock_board, session.state, session.clock(), session.reading)
+        """Read the clock; while another page is seen, without the break that nobody sees."""
+        session, is_seen = self.desk.session, self.isVisible()
+        if not is_seen:
+            self._minute = -1  # The first tick that is seen plans it.
+        return session.read(
+            clock_board, session.state, session.clock(), session.reading, with_break=is_seen
+        )
 
     def _on_changes(self, changes: Changes) -> None:
         """Keep up while another page is seen: the alarm rings on whatever page the EO is.

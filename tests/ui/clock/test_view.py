@@ -591,6 +591,23 @@ def test_before_the_start_the_length_is_shown_and_no_alarm(page):
     assert not page.face.is_dim
 
 
+def test_the_next_break_is_planned_once_the_clock_is_seen(qtbot, published, clock):
+    page = ClockPage(published)
+    qtbot.addWidget(page)
+    published.run(rounds.begin)
+    for game in published.state.last_round.missing:
+        published.run(results.enter, game.table, *won(game))
+    published.run(rounds.close)
+    at = f"{clock.now + timedelta(minutes=15):%H:%M}"
+    page.tick()
+    clock.pass_by(600)
+    page.tick()
+    show_active(qtbot, page)
+    assert (page.face.text, page.face.is_dim) == ("5:00", True)
+    assert page.face.caption == f"Break until round 2, at {at} by the timetable"
+    assert page.view.controls.break_typed == ("Break", "5")
+
+
 def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
     keys("Return")
     header = []
