@@ -5,6 +5,7 @@ The system's own account of a hard crash, Python's lines of every thread, is wri
 
 import faulthandler
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from os import getpid
 from pathlib import Path
@@ -12,7 +13,6 @@ from typing import TextIO
 
 from filelock import FileLock, Timeout
 
-from app.frozen import frozen
 from app.whole_file import read_plain
 
 _MOST = 20_000
@@ -21,7 +21,7 @@ _EARLY = 15
 """Seconds after the start; a crash within them may come from what is opened by itself."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Crash:
     """A run that did not end by itself."""
 

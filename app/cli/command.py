@@ -2,12 +2,12 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
 from app.cli.console import Console
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.file_format import EventFileError
 from app.models.server.address import ServerAddress, is_address, read_place
 from app.rules.core.bounds import LARGEST
@@ -36,7 +36,7 @@ class Parser(ArgumentParser):
         raise UsageError(message, " ".join(self.format_usage().split()))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """One command."""
 

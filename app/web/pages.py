@@ -2,6 +2,7 @@
 
 import gzip
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -9,7 +10,6 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.frozen import frozen
 from app.paths import resource
 from app.printing.kit.figure_files import figure_svg
 from app.rules.core.ids import PlayerId
@@ -34,7 +34,7 @@ TABS = ("game", "pairings", "scenario", "standings", "clock", "day")
 _HREFS = {"game": "/", "pairings": "/pairings"}
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page, ready to be sent."""
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.codes import RequestCode
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.results.result import Game, WinReason
@@ -51,7 +50,7 @@ _DIGITS = 4
 Form = Mapping[str, str]
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a request gets: a page, or where to go on."""
 
@@ -61,7 +60,7 @@ class Answer:
     json: str = ""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Ask:
     """A request of somebody whose code is good."""
 

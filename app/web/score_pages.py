@@ -6,12 +6,12 @@ so that a page is made once a change.
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
-from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -424,7 +424,7 @@ def slip_page(
     return finished(html, person)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Readings:
     """What is stored of a game now, and what somebody else entered."""
 

@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from secrets import token_hex
 from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from app.frozen import frozen
 from app.rules.core.round import RoundState
 from app.rules.results.result import WinReason
 from app.services.core.errors import UserError
@@ -32,7 +32,7 @@ _DIGITS = 3
 _TOKEN_BYTES = 16
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a request gets: a page, or where to go on."""
 
@@ -181,7 +181,7 @@ class Tables:
         return Answer(goes_to=pages.path_of(ask.code))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Ask:
     """A request of a player."""
 

@@ -11,12 +11,11 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from app.frozen import frozen
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import EventSummary, is_sound, summary_of
 from app.models.file.file_format import MOST_BYTES
@@ -31,7 +30,7 @@ REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, REQUESTED, MEANWHIL
 _FORMAT = "dicedown-backup"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackupNote:
     """Why and when a backup was made, its hash, and how far the event was; a file next to it."""
 
@@ -105,7 +104,7 @@ _LETTERS_OF_NAME = 40
 _MOST_OF_A_NOTE = 64 * 1024
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Backup:
     """A backup with its note; one that lost its note has a note made from itself."""
 

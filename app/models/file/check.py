@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +12,6 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from app.codes import BackupCode, Code, FileCode
-from app.frozen import frozen
 from app.models.file.connection import engine_over
 from app.models.file.file_kind import FileKind, kind_of_database
 from app.models.file.journal import (
@@ -24,7 +24,7 @@ from app.models.file.journal import (
 from app.models.file.layout import code_objects, foreign_objects, missing_objects
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Damage:
     """A difference from what was stored.
 

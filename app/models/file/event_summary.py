@@ -6,18 +6,18 @@ Plain SQL over the few tables that every schema has, so that it works for older 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from app.frozen import frozen
 from app.models.file.file_format import MOST_BYTES
 from app.models.file.file_kind import EVENT, kind_of, kind_of_database, marked_kind
 from app.models.file.layout import code_objects, foreign_objects
 from app.whole_file import read_plain
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventSummary:
     """How far an event or a season is. "", None and 0 where that can't be read, or isn't there."""
 

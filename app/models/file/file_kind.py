@@ -1,6 +1,7 @@
 """FileKind: what a file of ours is – an event or a season – and what differs between the two."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,6 @@ from typing import Any
 from sqlalchemy import MetaData
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.tables.base import Base
 
 _MAGIC = b"SQLite format 3\0"
@@ -22,7 +22,7 @@ _EVENT_TABLES = (
 """Modules of ``app.models.tables`` that declare the tables of event files."""
 
 
-@frozen(kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FileKind:
     """A kind of file, with a journal in each."""
 

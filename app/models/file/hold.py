@@ -10,13 +10,13 @@ import json
 import os
 import socket
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.file_format import EventFileError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _MOST_BYTES = 4096
 _REFUSED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
     """Who holds an event. "" and 0 where it is unknown."""
 

@@ -10,11 +10,11 @@ import sqlite3
 import tempfile
 import time
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES, EventFileError
@@ -70,7 +70,7 @@ _KEPT = 3
 """How many recoveries stay."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recovery:
     """What was done about an action that was cut off."""
 

@@ -2,13 +2,13 @@
 
 import json
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Table, delete, select, text
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.connection import connect, insert_plain
 from app.models.file.file_kind import FileKind, kind_of_database
 from app.models.file.journal import JournalRow, JournalStep, key_of, rows_of_step
@@ -76,7 +76,7 @@ def _forget_after(connection: Connection, step: int) -> None:
     connection.execute(delete(JournalStep).where(JournalStep.id > step))
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class MadeSteps:
     """Steps that were made in another place, with what they changed, oldest first."""
 

@@ -6,8 +6,8 @@ numbered without gaps, so that it is known which are missing.
 
 import sqlite3
 from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
 
-from app.frozen import frozen
 from app.models.file.journal import SALVAGE, UPGRADE, image_of
 from app.models.salvage.page_reader import Fits, Row, TableRead, read_table, rows_on_pages
 
@@ -88,7 +88,7 @@ def _gaps(rows: Container[int], highest: int) -> tuple[tuple[int, int], ...]:
     return tuple(gaps)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MergedTable:
     """A table, merged from its own pages and the journal."""
 

@@ -9,9 +9,9 @@ import sqlite3
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Any
 
-from app.frozen import frozen
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import APPLICATION_ID, SCHEMA_VERSION
 from app.models.file.layout import code_objects, lay_out, without_code
@@ -31,7 +31,7 @@ _MOST_BYTES = 256 * 1024 * 1024
 _FIRST_HEADER = 100
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableRead:
     """What was read of one table."""
 

@@ -19,7 +19,6 @@ from sqlalchemy.exc import DBAPIError
 
 from app import __version__
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.connection import connect
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import (
@@ -328,7 +327,7 @@ def _is_json(value: Any) -> bool:
 STEPS, ROWS = "journal_step", "journal_row"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableReport:
     """What became of one table."""
 
@@ -352,7 +351,7 @@ class TableReport:
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Examination:
     """What can be read of a file: its tables, and the journal's own."""
 

@@ -6,12 +6,11 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.file_format import EventFileError
 
 SCHEMES = ("postgresql", "postgres")
@@ -22,7 +21,7 @@ _PASSWORD = re.compile(r"(?<=//)([^:/?#@]*):[^/?#]*@")
 _LONGEST = 48
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServerAddress:
     """A server, a database on it and an event in that; "" where a part isn't given.
 

@@ -9,12 +9,12 @@ import json
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from time import monotonic
 from uuid import uuid4
 
 import psycopg
 
-from app.frozen import frozen
 from app.models.server.address import ServerAddress
 from app.models.server.patient_link import SAY, ListeningThread, connect
 
@@ -28,7 +28,7 @@ LISTEN = f"LISTEN {SCREENS}".encode()
 _HERE, _GONE, _SHOW, _ASK = "here", "gone", "show", "ask"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """What one says to all."""
 

@@ -7,6 +7,7 @@ where the connection is lost at its end, that shows whether it was saved.
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
@@ -20,7 +21,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.file_format import EventFileError, taken, why_of
 from app.models.file.file_kind import EVENT
@@ -498,7 +498,7 @@ def events_on(address: ServerAddress) -> tuple[str, ...]:
         return tuple(str(name) for (name,) in link.execute(_EVENTS.encode()))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventThere:
     """An event on a server, as a list shows it; "" for what can't be read."""
 

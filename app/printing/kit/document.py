@@ -1,16 +1,16 @@
 """Pages -> the PDF file: of one paper, or of several, each named in the table of contents."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from io import BytesIO
 
-from app.frozen import frozen
 from app.printing.kit import fonts, page
 from app.printing.kit.page import Pages, Painter
 from app.printing.kit.values import SheetSize
 from app.rules.core.errors import GoOn, always, ask
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """Pages under one name; without a name they are not in the table of contents."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import fonts as script
 from app.printing.kit.page import Box
 from app.printing.kit.text import LEADING, Style, draw, natural_width
@@ -80,7 +80,7 @@ _INDENT = 1.1
 _HAIR = 1e-6
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlowPiece:
     """Lines that stay together."""
 

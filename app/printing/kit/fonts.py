@@ -2,20 +2,20 @@
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from app import paths
-from app.frozen import frozen
 
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper  # type: ignore[import-untyped]
     from reportlab.pdfbase.ttfonts import TTFont
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Family:
     """One typeface of ``resources/fonts``; ``bold`` is None where it has one weight only."""
 
@@ -47,7 +47,7 @@ _lock = Lock()
 _loaded: dict[str, "TTFont"] = {}
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Glyph:
     """How one character is drawn."""
 

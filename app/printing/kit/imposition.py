@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, Pages, sheet
 from app.printing.kit.values import SheetSize
@@ -19,7 +19,7 @@ CUT_CLEARANCE_MM = 3.2
 """What stays white on either side of a cut: a crooked cut, and the quiet zone of the code."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SheetGrid:
     """How a sheet is cut: equal places, read from the left to the right and down."""
 

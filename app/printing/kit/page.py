@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit.values import SheetSize
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ STAMP_BLEED = 2
 """How far, in points, a stamp's lines may reach over the edge of its box."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Box:
     """A place on the sheet in points: ``x``, ``y`` are its lower left corner, y goes up."""
 
@@ -84,7 +84,7 @@ class Box:
         return tuple(strips)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Pages:
     """A paper that is laid out; ``document`` makes the file."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, Pages, Painter
 from app.printing.kit.sheet import MARGIN_MM
@@ -30,7 +29,7 @@ _ADDRESS = Style(size=15, least=9, bold=True)
 _HINT = Style(size=10, least=8)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhonesStrip:
     """The address at the foot of another paper."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages
@@ -75,7 +75,7 @@ RowPainter = Callable[["Canvas", Box], None]
 """Draws one row, or the column headers, into its box."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetRows:
     """What a sheet repeats: the headers on each page, and the rows once."""
 
@@ -91,7 +91,7 @@ class SheetRows:
     """What the short words of the captions mean, at the foot of each page."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Share:
     """How rows lie on pages."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import fonts
 from app.printing.kit import fonts as script
 
@@ -44,7 +43,7 @@ class Align(Enum):
     RIGHT = 1.0
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """How a text wants to be set."""
 
@@ -58,7 +57,7 @@ class Style:
     """From the top of its box; else in its middle."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class TextRun:
     """Characters in drawing order that one face draws."""
 
@@ -69,7 +68,7 @@ class TextRun:
     """At size 1."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class TextLine:
     """One line in drawing order."""
 
@@ -78,7 +77,7 @@ class TextLine:
     """At size 1."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Fitted:
     """A text as it will stand in its box."""
 

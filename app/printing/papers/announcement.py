@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
@@ -71,7 +70,7 @@ _DAY_TITLE = Style(size=26, least=16, bold=True)
 _DAY_TITLE_MM = 13.0
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PrintedColumn:
     """Lines in a stretch of the width."""
 
@@ -88,7 +87,7 @@ class PrintedColumn:
         return self.down + height_of(len(self.lines), self.style)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class TextBlock:
     """What stays together on a page: columns side by side, optionally a fine line below."""
 
@@ -311,7 +310,7 @@ _WIFI = Style(size=30, least=14, bold=True)
 _ADDRESS = Style(size=38, least=14, bold=True, align=Align.CENTRE)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhonesSheet:
     """How players find the event on their phones."""
 

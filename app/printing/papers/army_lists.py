@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.fields import ABOVE_MM, paint_fields
 from app.printing.kit.flow import draw_lines, height_of, wrapped
@@ -50,7 +50,7 @@ _TEXT = Style(size=9, least=9)
 _POINTS = Style(size=11, least=7, align=Align.RIGHT)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PrintedRow:
     """Lines of a list that stay together, perhaps with points to the right and a rule below."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Literal
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import (
@@ -348,7 +347,7 @@ TextPainter = Callable[["Canvas", str, Box, Style], None]
 """Draws a text into a box."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CertificateLine:
     """One stretch of a certificate from top to bottom."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import FlowPiece, draw_column, height_of_column, piece
@@ -39,7 +39,7 @@ _ACT = Style(size=10, least=7.5, bold=True, hangs=True)
 _STEP = Style(size=10, least=10)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class CrewBlock:
     """What stays together on a page."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.fonts import clean
@@ -60,7 +60,7 @@ _FIGURE = Style(size=13, least=7, bold=True, align=Align.CENTRE)
 _UNDER = Style(size=7, least=7, align=Align.CENTRE)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
     """An ability in lines; its name is at the head of the first where there is room beside it."""
 

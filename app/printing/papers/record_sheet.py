@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.fields import paint_choices, paint_fields
 from app.printing.kit.page import MM, Box, Pages
@@ -61,7 +61,7 @@ _SMALL = Style(size=8, least=7)
 _SMALL_CENTRE = Style(size=8, least=7, align=Align.CENTRE)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class RoundGrid:
     """Where everything lies; boxes of cells are by round, then by column."""
 
@@ -212,7 +212,7 @@ _NAME = Style(size=22, least=13, bold=True)
 _FACT = Style(size=12, least=8)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Places:
     """Where the parts of a sheet lie."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages, Painter
@@ -44,7 +44,7 @@ _CELL = Style(size=9, least=9)
 _NUMBER = Style(size=9, least=7, align=Align.RIGHT)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportBlock:
     """What stays together on a page."""
 
@@ -55,7 +55,7 @@ class ReportBlock:
     """A title, a header or the text above a table, which is never the last on a page."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartBlocks:
     """A part as blocks."""
 

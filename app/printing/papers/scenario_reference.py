@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import (
@@ -86,7 +85,7 @@ def render_reference(content: ReferenceSheet, labels: ReferenceLabels, paper: Sh
     return Pages(paper, title, tuple(painters))
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Cell:
     """A scenario, or what holds in each of them."""
 
@@ -95,7 +94,7 @@ class _Cell:
     lines: tuple[FlowPiece, ...]
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Row:
     """Scenarios side by side; their drawings begin at one height."""
 
@@ -119,7 +118,7 @@ class _Row:
         return self.top + figure + height_of_column(cell.lines)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class ReferencePlan:
     """How scenarios are placed on their pages."""
 

@@ -6,12 +6,11 @@ One fills a sheet, or two copies lie on it side by side, to be cut apart.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import ceil
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, legend_part, table_part, with_letters
 from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, least_height, piece
@@ -62,7 +61,7 @@ _LEGEND_TYPE = 14
 """The size of a legend's letters, in tenths of an inch."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SheetPlan:
     """How a scenario lies on paper; heights in points."""
 

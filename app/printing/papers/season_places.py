@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, Box, Pages
@@ -40,7 +40,7 @@ _POINTS = Style(size=11, least=8, align=Align.RIGHT)
 _NOTE = Style(size=9, least=9, bold=True)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlace:
     """Somebody of the season, and how that person stands to the finals."""
 
@@ -52,7 +52,7 @@ class SeasonPlace:
     why: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlaceSection:
     """People under one title, in order."""
 
@@ -60,7 +60,7 @@ class SeasonPlaceSection:
     places: tuple[SeasonPlace, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlacesSheet:
     """Everybody of the season by whether they play its finals."""
 
@@ -70,7 +70,7 @@ class SeasonPlacesSheet:
     sections: tuple[SeasonPlaceSection, ...]
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Row:
     """A section's title, or somebody in it."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page
 from app.printing.kit import slip_code as code
 from app.printing.kit.imposition import EIGHT, SheetGrid, render_cut
@@ -54,7 +54,7 @@ _REASONS_CAPTION = Style(size=7, least=7, bold=True)
 _UNIT = Style(size=1, least=1)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Flow:
     """Words on lines, each square below the one above it, at a size at which they fit."""
 
@@ -209,7 +209,7 @@ _WRITE = Style(size=7, least=7)
 _LIST_NUMBER = Style(size=8, least=7, align=Align.CENTRE)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """What of a slip is larger where there is room."""
 

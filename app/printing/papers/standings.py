@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.sheet import RowPainter
@@ -51,7 +51,7 @@ _FACTION = Style(size=9.5, least=7.5)
 _CELL = Style(size=11.5, least=7, align=Align.RIGHT)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class StandingsGrid:
     """Where the columns lie in a row."""
 

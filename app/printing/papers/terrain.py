@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure
 from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, piece
@@ -229,7 +228,7 @@ def _shared(rest: Box, side: float, *, lies_beside: bool) -> tuple[Box, Box]:
     return figure, rest.band(side + gap / 2, rest.height - side - gap / 2)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class CardRows:
     """How the list of a card is set."""
 

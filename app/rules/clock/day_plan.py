@@ -4,9 +4,8 @@ Times are whole seconds from an instant that the caller chooses, for all alike.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from app.frozen import frozen
 from app.rules.clock.round_time import round_time
 from app.rules.packet.packet import Packet
 
@@ -14,7 +13,7 @@ LUNCH = "lunch"
 """The title of a break that every language has a word for."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """What has happened with a round already."""
 
@@ -25,7 +24,7 @@ class Known:
     """When it ends at the latest by its clock as it runs."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
     """What a day is planned from."""
 
@@ -39,7 +38,7 @@ class Outline:
     """Seconds of the break after a round, by the round's number."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedRound:
     """A round in the plan."""
 

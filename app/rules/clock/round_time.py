@@ -4,10 +4,10 @@ Lengths are whole seconds. What day it is and how late is nobody's business here
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import RuleError
 from app.rules.packet.packet import (
     ClockRules,
@@ -108,7 +108,7 @@ class ClockFault(Code):
     """Other dice were rolled than the packet requires [sides]."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTime:
     """How a round of an event is timed."""
 

@@ -1,8 +1,8 @@
 """Entrant: a registered player, as the rules see one."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.lists.army_list import ArmyList
 
@@ -15,7 +15,7 @@ class EntrantStatus(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
     """A registered player, as the rules see one."""
 

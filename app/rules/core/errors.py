@@ -1,10 +1,10 @@
 """How rules say no: a code and the facts, never a sentence."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.codes import Code
-from app.frozen import frozen
 
 GoOn = Callable[[int, int], bool]
 """Gets how much of how much is done; answers whether to go on."""
@@ -59,7 +59,7 @@ class Weight(StrEnum):
     """Worth knowing: shown, never prevents anything."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong with a request, as a value.
 

@@ -1,11 +1,10 @@
 """EventState: the frozen snapshot of an event that every rule function receives."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import (
@@ -21,7 +20,7 @@ from app.rules.standings.scoring import Record, Scoring, adds_up, records, recor
 T = TypeVar("T")
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class EventState:
     """Everything that a rule may ask about an event, at one moment."""
 

@@ -4,10 +4,9 @@ The origin is the table's lower left corner as it is drawn, player 1 sitting bel
 y goes up. Bases are given in millimetres and turned into tenths exactly.
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
-
-from app.frozen import frozen
 
 INCH = 10
 """Tenths in an inch."""
@@ -15,7 +14,7 @@ INCH = 10
 _MM_IN_TENTH = Fraction(254, 100)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Point:
     """A place on the table."""
 
@@ -23,7 +22,7 @@ class Point:
     y: int
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Rectangle:
     """An upright rectangle by its lower left and upper right corner; the borders belong to it."""
 

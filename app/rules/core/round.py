@@ -1,11 +1,10 @@
 """Round: one set of games at the same time, with its byes."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.pairing.preference import Preference
 from app.rules.results.result import Game
@@ -55,7 +54,7 @@ BESIDE_PAIRING = frozenset({ByeKind.GRANTED, ByeKind.WALKOVER})
 """Byes that no odd number of players asks for."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
     """A round without opponent. None as points: what the packet gives."""
 
@@ -66,7 +65,7 @@ class Bye:
     army_points: int | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CutMembers:
     """Who plays on after a cut, as the first round paired on it keeps it.
 
@@ -83,7 +82,7 @@ class CutMembers:
     """Of the draw that ordered the equals; None where the EO did, or nobody was equal."""
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class Round:
     """One set of games at the same time.
 

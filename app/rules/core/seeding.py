@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from app.codes import StandingsCode
-from app.frozen import frozen
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.ids import PlayerId
 
 _FEWEST = 2
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Seeding:
     """Who plays in a bracket from the first round, and where each begins in it."""
 

@@ -1,8 +1,8 @@
 """How many rounds an event has, and whether it is over."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.packet.packet import AfterCut, BandKind, EarlyEnd, LastRound, Packet
@@ -22,7 +22,7 @@ class EndReason(StrEnum):
     """Every planned round is played, and no lead ends the event: the standings decide."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventEnd:
     """That the packet ends the event here."""
 

@@ -5,16 +5,16 @@ Games that were not played (no-shows) count nowhere here, byes neither.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.rules.results.result import Game, Side, WinReason
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LookbackTally:
     """The games of a faction, or of all lists of a caster.
 
@@ -42,7 +42,7 @@ class LookbackTally:
         return Fraction(2 * self.won + self.tied, 2 * self.games) if self.games else None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Endings:
     """How the games of a scenario ended, or of a round."""
 
@@ -59,7 +59,7 @@ class Endings:
         return sum(self.ways.values())
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Meeting:
     """The games between two factions, seen from the first."""
 
@@ -70,7 +70,7 @@ class Meeting:
     tied: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lookback:
     """Everything counted."""
 

@@ -4,12 +4,12 @@ Chance is a fair coin for each game that somebody won. Everything is exact.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from math import comb
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.results.result import Game, WinReason
@@ -27,7 +27,7 @@ class Opening(StrEnum):
     TOP = "top"
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Coins:
     """How many of so many games were won by those who had something, as coins would fall."""
 
@@ -84,7 +84,7 @@ def _two_sided(games: int, distance: int) -> Fraction:
     return Fraction(far, 2**games)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SideLine:
     """The games of the whole event, of a scenario or of a table."""
 
@@ -102,7 +102,7 @@ class SideLine:
         return self.first if opening is Opening.FIRST else self.top
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Farthest:
     """Of several lines the one that is farthest from half, and how often chance goes so far."""
 
@@ -118,7 +118,7 @@ class Farthest:
         return self.chance < RARE
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SideLookback:
     """Everything counted."""
 

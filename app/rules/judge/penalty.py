@@ -1,9 +1,9 @@
 """The judge's log: which measure a packet provides for a player's next offence."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.offences import (
     AnyOffence,
@@ -28,7 +28,7 @@ class PenaltyFault(Code):
     """The packet prints no measure, or leaves the choice to the EO [about, count, measures]."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedMeasure:
     """The measure for a player's next offence of a kind, and how far the packet lets it vary."""
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.frozen import frozen
 from app.rules.lists.army_list import EntryKind, ListEntry
 from app.rules.lists.lines import HeadingKind, bare_line, plain_line, read_heading, read_line
 
@@ -16,7 +15,7 @@ SIZES = ("recon", "skirmish", "pitched battle", "grand melee", "total war")
 """What the core rules call games of 30, 50, 75, 100 and more points."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KnownArmy:
     """An army of a faction, and who may lead it."""
 

@@ -1,8 +1,7 @@
 """What a player may field."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from app.frozen import frozen
 
 MOST_LINES = 300
 LONGEST_LINE = 200
@@ -24,7 +23,7 @@ class EntryKind(StrEnum):
     """A command card: part of the list, but nothing on the table."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
     """One line of an army list, and one copy of it."""
 
@@ -36,7 +35,7 @@ class ListEntry:
     """Its field allowance is C."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyList:
     """A registered army list. None: not given."""
 

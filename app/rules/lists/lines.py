@@ -6,9 +6,9 @@ of ``text``.
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from app.frozen import frozen
 from app.rules.lists.army_list import EntryKind
 
 MOST_COPIES = 20
@@ -28,7 +28,7 @@ class Mark(IntEnum):
     """In brackets or with a word for points."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListLine:
     """What one line says."""
 
@@ -217,7 +217,7 @@ class HeadingKind(StrEnum):
     """Nothing of the list."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListHeading:
     """A line that is no entry."""
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import Problem, note
 from app.rules.lists.app_list import AppList, KnownArmy, read_app_list
 from app.rules.lists.army_list import LONGEST_LINE, MOST_LINES, ArmyList, EntryKind, ListEntry
@@ -203,7 +202,7 @@ class ListTextNote(Code):
     LEADER_GUESSED = "list.text-leader-guessed"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ParsedList:
     """What was read from a text. None: not found."""
 
@@ -434,7 +433,7 @@ def split_lists(
     return (*found, "\n".join(rest).strip()) if found else (text,)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Splitter:
     factions: tuple[str, ...]
     armies: tuple[KnownArmy, ...]

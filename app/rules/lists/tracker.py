@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
@@ -23,7 +22,7 @@ class ListDutyNote(Code):
     NOT_RECORDED = "list.not-recorded"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListDuty:
     """Which lists a player has played and still has to play."""
 

@@ -1,8 +1,7 @@
 """Offences that a packet names, the measures that they lead to, and who decides."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from app.frozen import frozen
 
 
 class Offence(StrEnum):
@@ -52,7 +51,7 @@ class Latitude(StrEnum):
     """Up to the measure, as the EO decides."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnOffence:
     """An offence that only a packet of the organizer's has, and what it leads to."""
 
@@ -72,7 +71,7 @@ class OwnOffence:
 AnyOffence = Offence | OwnOffence
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRule:
     """What an offence of a kind leads to."""
 

@@ -7,10 +7,9 @@ about a figure that has an origin is in ``readings``.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.bounds import (
     Few,
     PlayerCount,
@@ -66,7 +65,7 @@ from app.rules.scenarios.scenario import Scenario, ScenarioChoice
 from app.rules.terrain.rules import TerrainRules
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Amount:
     """A rule for a number of points; ``value`` only for FIXED."""
 
@@ -78,7 +77,7 @@ class Amount:
     """Of the means of games that a bye can be worth."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
     """What a bye, or the winner by a concession or a no-show, gets besides the win."""
 
@@ -87,7 +86,7 @@ class Award:
     army_points: Amount
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
     """A stretch of the standings with its order of keys."""
 
@@ -101,7 +100,7 @@ class Band:
     """The CUT falls after so many rounds; 0: once no more are undefeated than play on."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRules:
     """How rounds are paired."""
 
@@ -114,7 +113,7 @@ class PairingRules:
     """Who loses a semifinal of single elimination plays for third place beside the final."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaintingLevel:
     """How far an army must be painted, in the organizer's own words."""
 
@@ -122,7 +121,7 @@ class PaintingLevel:
     meaning: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecommendedRounds:
     """Up to so many players, so many rounds."""
 
@@ -130,7 +129,7 @@ class RecommendedRounds:
     rounds: RoundCount
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """Where a figure is printed."""
 
@@ -141,7 +140,7 @@ class Source:
     """Not printed there itself: it follows from what is."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Validity:
     """From when until when a packet is the one to play by; days are ISO dates."""
 
@@ -151,7 +150,7 @@ class Validity:
     """The last day; "" where none is named."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Packet:
     """A rules packet, merged with the variants the event is played by."""
 

@@ -1,8 +1,8 @@
 """What lists a packet asks for, as it stands in its data."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.bounds import (
     BaseSize,
     DieMinutes,
@@ -18,7 +18,7 @@ from app.rules.core.bounds import (
 from app.rules.packet.kinds import ClockOut, DiceDown, Direction, ExtensionRule, FactionRule
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListCount:
     """How many lists a player brings to an event of a size."""
 
@@ -26,7 +26,7 @@ class ListCount:
     lists: ListNumber
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialistLimit:
     """The most army points of specialists beside each list at one point size."""
 
@@ -34,7 +34,7 @@ class SpecialistLimit:
     points: Points
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ThemeFactions:
     """Which faction a list counts as by its Theme Force, whatever faction it names."""
 
@@ -54,7 +54,7 @@ class SideboardPer(StrEnum):
     """All of a player's lists share one: what is beside each of them, together."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sideboard:
     """A roster of models outside the lists, as an Active Duty Roster; None: no limit."""
 
@@ -64,7 +64,7 @@ class Sideboard:
     models: Points | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListRules:
     """What lists a player brings."""
 
@@ -120,7 +120,7 @@ def theme_key(theme: str) -> str:
     return " ".join(theme.replace("\u2019", "'").split()).casefold().removeprefix("the ")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """One row of the timing table, minutes. None: the packet has none."""
 
@@ -139,7 +139,7 @@ class Timing:
         return self.round_minutes
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeRules:
     """Which row of the timing table the rounds and turns are taken from.
 
@@ -163,7 +163,7 @@ class TimeRules:
         return self.longer - self.shorter
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variation:
     """By how many minutes dice change the length of a round: minutes times one die."""
 
@@ -174,7 +174,7 @@ class Variation:
     direction: Direction
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRules:
     """What goes with chess clocks."""
 
@@ -210,7 +210,7 @@ class SoloPresence(StrEnum):
     """Any model of it is left."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TallyRules:
     """What counts, and for how much, when army points are compared."""
 
@@ -277,7 +277,7 @@ class ListField(StrEnum):
     """Likewise; printed only where the event has any."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordSheet:
     """A player's sheet for the whole event.
 
@@ -308,7 +308,7 @@ class RecordSheet:
     """Of each army list."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardAbility:
     """An ability of an objective in the organizer's own words."""
 
@@ -316,7 +316,7 @@ class CardAbility:
     text: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PacketObjective:
     """An objective with its values; what is left out is a field to write in."""
 

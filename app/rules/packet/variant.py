@@ -16,10 +16,9 @@ table stands here and is data too:
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
-
-from app.frozen import frozen
 
 
 class VariantCategory(StrEnum):
@@ -36,7 +35,7 @@ class VariantCategory(StrEnum):
     """What the packet leaves open or prints in two ways, read other than by our reading."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NumberSpan:
     """Which numbers of the EO's choice a variant can be played with."""
 
@@ -45,7 +44,7 @@ class NumberSpan:
     is_optional: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """One named alternative of a packet. Ids are those of the same packet."""
 

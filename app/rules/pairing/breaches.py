@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
@@ -103,7 +102,7 @@ def problems_of(
 _APART = (PairingCode.FINAL_APART, PairingCode.BRACKET_APART)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class ProblemFinder:
     """Names what is wrong with games of one round."""
 

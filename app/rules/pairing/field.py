@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
@@ -18,7 +18,7 @@ from app.rules.standings.cut import cut_of
 _LAST = {LastRound.TOP_TWO: RoundKind.TOP_TWO, LastRound.FINALS_TABLES: RoundKind.FINALS_TABLES}
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Field:
     """Players to be paired, and their past."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, islice
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -28,7 +28,7 @@ _FOUR = 4
 _TWO = 2
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Finals:
     """What a round has of the finals that it should have."""
 

@@ -8,9 +8,9 @@ absolute preferences leave no pairing, the error says which of them, and beside 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, repeat
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.errors import GoOn, Problem, RuleError, Weight, always, ask
 from app.rules.core.event_state import EventState
@@ -268,7 +268,7 @@ def pair_round(
     )
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Finals:
     """What a choice of finals costs the whole round."""
 

@@ -1,9 +1,9 @@
 """The EO's preferences for pairings, beyond what the packet requires."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId, RoundNumber
 
 
@@ -24,7 +24,7 @@ class PreferenceKind(StrEnum):
     """This player takes the bye if there is one."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Preference:
     """One preference; earlier preferences of the EO's order go before later ones."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
@@ -25,7 +25,7 @@ VOLUNTEER = "volunteer"
 """The label of who would sit out."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class ActivePreference:
     """A preference resolved to players: whom each avoids, by labels."""
 
@@ -48,7 +48,7 @@ class ActivePreference:
         return int(applies and player not in self.labels)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class ActivePreferences:
     """All preferences that hold in a round, hard and soft; false where there is none."""
 

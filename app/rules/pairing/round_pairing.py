@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, field
+from dataclasses import astuple, dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.frozen import frozen
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
@@ -24,7 +23,7 @@ class Pairing(NamedTuple):
     second: PlayerId
 
 
-@frozen(kw_only=True, order=True)
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
 class Cost:
     """What a pairing costs, gravest line first; the smaller of two is the better pairing.
 
@@ -49,7 +48,7 @@ class Cost:
     """Sum over the games of the squared difference in tournament points."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraCost:
     """What a pairing costs beyond the packet: the EO's preferences and the next rounds."""
 
@@ -88,7 +87,7 @@ class OptimalityProof(StrEnum):
     """It is a perfect matching of the least weight."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPairing:
     """The best pairing of a round, not yet seated."""
 

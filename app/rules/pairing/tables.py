@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
@@ -15,7 +15,7 @@ from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 # Least-cost assignment of rows to columns where most pairs cost nothing.
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Assignment:
     """Rows with columns of their own, and the proof that no others cost less.
 

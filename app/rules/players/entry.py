@@ -1,10 +1,9 @@
 """Who may enter, drop, return or be disqualified, and notes on an event as set up."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState
@@ -45,7 +44,7 @@ class EventNote(Code):
     OTHER_ROUNDS = "event.other-rounds"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Joining:
     """From when a player who enters now takes part."""
 

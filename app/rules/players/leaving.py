@@ -1,8 +1,8 @@
 """What happens to the game of a player who drops or is disqualified."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, RoundNumber
 from app.rules.core.round import Round, RoundState
@@ -24,7 +24,7 @@ class GameAfterLeaving(StrEnum):
     """A concession, unless the EO enters what was played."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
     """What follows if a player leaves now."""
 

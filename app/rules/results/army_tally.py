@@ -6,17 +6,16 @@ packet's ``army_tally``.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.lists.army_list import ArmyList, EntryKind
 from app.rules.packet.packet import GameTieBreak, Packet
 from app.rules.packet.sections import SoloPresence, TallyRules, UnitLoss
 from app.rules.standings.scoring import half_up
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """A caster, warjack, unit, attachment or solo, and how it stands at the end of a game.
 
@@ -134,7 +133,7 @@ class TallyReason(StrEnum):
     """It does not stand where the scenario counts it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TallyLine:
     """What one piece, or a unit with its attachments, counts for."""
 
@@ -143,7 +142,7 @@ class TallyLine:
     reason: TallyReason
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
     """A sum with what it is made of, in the order of the list."""
 

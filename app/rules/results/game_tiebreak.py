@@ -5,10 +5,10 @@ points are counted in ``army_tally``.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.kinds import LEADS
 from app.rules.packet.packet import FullLength, GameTieBreak, Packet, RoundClock
@@ -40,7 +40,7 @@ class TiebreakFault(Code):
     ASSASSINATION = "tiebreak.assassination"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TiebreakStep:
     """One comparison that has been made."""
 
@@ -58,7 +58,7 @@ class TiebreakStep:
         return None if first == second else int(second > first)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TiebreakQuestion:
     """What has to be known next, of both sides."""
 
@@ -74,7 +74,7 @@ class TiebreakQuestion:
         return self.kind in TALLIED
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """Who wins and by what."""
 

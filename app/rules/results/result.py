@@ -1,9 +1,8 @@
 """What a game records: who won, how, and what each side scored."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 
 
@@ -43,7 +42,7 @@ class TableEdge(StrEnum):
     BOTTOM = "bottom"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameResult:
     """Who won and how. ``winner`` is None for a tie and where nobody wins."""
 
@@ -51,7 +50,7 @@ class GameResult:
     reason: WinReason
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
     """One player's half of a game. None means: not recorded."""
 
@@ -66,7 +65,7 @@ class Side:
     """Where this player deployed."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A pairing seated at a table, with or without a result.
 

@@ -3,9 +3,9 @@
 Lengths are tenths of an inch, bases millimetres; an element's place is its centre.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.bounds import BaseSize, Faces, Few, Points, Stat, TablesPerCopy, Tenths
 from app.rules.core.geometry import Point, Rectangle, base_radius, box_about
 from app.rules.packet.kinds import Term
@@ -70,7 +70,7 @@ class ElementKind(StrEnum):
     CACHE = "cache"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """What every element has: its place, whose it is, and how sure that is."""
 
@@ -92,7 +92,7 @@ class Placed:
         return False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Zone(Placed):
     """An area to hold: a circle by ``diameter``, or a rectangle by ``width`` and ``height``."""
 
@@ -118,7 +118,7 @@ class Zone(Placed):
         return box_about(self.centre, self.width or self.diameter, self.height or self.diameter)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
     """How an element is moved after a turn's scoring, by its players."""
 
@@ -129,7 +129,7 @@ class Movement:
     towards: Goal
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OnBase(Placed):
     """What stands on a base.
 
@@ -163,7 +163,7 @@ class OnBase(Placed):
         return box_about(self.centre, size + size % 2, size + size % 2)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Flag(OnBase):
     """A flag."""
 
@@ -177,7 +177,7 @@ class Flag(OnBase):
         return ElementKind.FLAG
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Objective(OnBase):
     """An objective."""
 
@@ -189,7 +189,7 @@ class Objective(OnBase):
         return ElementKind.OBJECTIVE
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cache(OnBase):
     """What is scored once, and leaves the table."""
 
@@ -205,7 +205,7 @@ BasedElement = Flag | Objective | Cache
 Element = Zone | BasedElement
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deployment:
     """How far from their edges the players deploy."""
 
@@ -220,7 +220,7 @@ class Deployment:
         return self.first if owner is Owner.ONE else self.second
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Growth:
     """By how much a border grows whenever a turn of the first player's begins."""
 
@@ -229,7 +229,7 @@ class Growth:
     """The first player's turn with which it begins."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KillBox:
     """The border that casters must not hide in, from the first player's second turn on.
 
@@ -251,7 +251,7 @@ class KillBox:
         return self.depth + self.grows.by * max(0, turn - self.grows.from_turn + 1)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioScoring:
     """What one kind of element is worth at the end of a turn; 0 stands for nothing."""
 
@@ -274,7 +274,7 @@ class ScenarioScoring:
     remark: ScoringRemark | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioVictory:
     """How many control points win; both None where none are scored."""
 
@@ -284,7 +284,7 @@ class ScenarioVictory:
     after: WinTurn = WinTurn.ANY
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Removal:
     """A roll that takes every element of a kind from the table."""
 
@@ -295,7 +295,7 @@ class Removal:
     """Once the second player has ended so many turns, that player rolls."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Area:
     """Where a tiebreaker counts the army: in zones, or within so much of flags."""
 
@@ -304,7 +304,7 @@ class Area:
     within: Tenths = 0
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
     """One scenario of a packet, or of the house.
 
@@ -374,7 +374,7 @@ class Scenario:
         return (*self.flags, *self.objectives, *self.caches)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceWord:
     """A word of a packet's reference in the organizer's own words."""
 
@@ -382,7 +382,7 @@ class ReferenceWord:
     meaning: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioChoice:
     """How a packet chooses among its scenarios; None: as the packet that they are taken from."""
 
@@ -397,7 +397,7 @@ class ScenarioChoice:
     """After the terms in the reference."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioSet:
     """All scenarios of a packet, in printed order, and how one is chosen.
 

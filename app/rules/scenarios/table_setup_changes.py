@@ -8,10 +8,10 @@ turned one has to be laid again.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, pairwise
 
-from app.frozen import frozen
 from app.rules.core.geometry import squared_distance
 from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, ElementKind, Scenario, Zone
@@ -28,7 +28,7 @@ class ChangeKind(StrEnum):
     PLACE = "place"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """One marker taken away, moved or put down."""
 
@@ -39,7 +39,7 @@ class Change:
     """None for one that is taken away."""
 
 
-@frozen(order=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Marker:
     """What an element is laid with."""
 
@@ -52,7 +52,7 @@ class Marker:
     owner: Owner | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Relay:
     """An order of scenarios with the fewest changes."""
 
@@ -66,7 +66,7 @@ class Relay:
         return sum(map(len, self.changes))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spacing:
     """How far two neighbours in a line are from each other."""
 

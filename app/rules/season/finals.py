@@ -6,13 +6,13 @@ possible meet earlier, each of them equally likely; ``DrawBound`` proves that no
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.errors import RuleError
 from app.rules.season.order import Placed, order_people
@@ -84,7 +84,7 @@ class BoundProof(StrEnum):
     """Every draw was looked through."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class RegionBound:
     """How many meetings a region can't avoid."""
 
@@ -99,7 +99,7 @@ class RegionBound:
     """Pairs of them that share one."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class DrawBound:
     """How many pairs of one region meet before their bracket's final, and why not fewer."""
 
@@ -117,7 +117,7 @@ class DrawBound:
         return self.reached == self.least
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class FinalsBracket:
     """A bracket of the finals."""
 
@@ -138,7 +138,7 @@ class FinalsBracket:
         return tuple((min(pair, key=rank), max(pair, key=rank)) for pair in pairs)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class EarlyMeeting:
     """Two of one home region who can meet before their bracket's final."""
 
@@ -149,7 +149,7 @@ class EarlyMeeting:
     """Of the bracket, from 1."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketDraw:
     """The brackets of the finals, as drawn."""
 

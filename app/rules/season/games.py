@@ -1,13 +1,13 @@
 """Who has beaten whom over a season, and the win rates that follow."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.season.season import GameEnd, PersonId, SeasonEvent
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class GameRecord:
     """How many games were won, lost and tied."""
 

@@ -6,13 +6,11 @@ spelling that the program knows.
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from app.frozen import frozen
 
-
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Gazetteer:
     """The names of countries and states, by their codes."""
 

@@ -1,11 +1,10 @@
 """The order of people by a list of keys, with the values that decided."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol
 
-from app.frozen import frozen
 from app.rules.season.games import GameRecord, Games
 from app.rules.season.rules import SeasonKey
 from app.rules.season.season import PersonId
@@ -42,7 +41,7 @@ class Scored(Protocol):
         """All games."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class KeyValue:
     """What somebody has under a key."""
 
@@ -52,7 +51,7 @@ class KeyValue:
     """The games behind a win rate."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """Somebody's place in an order."""
 
@@ -67,7 +66,7 @@ class Placed:
     """Equal to somebody in every key, and put in order by lot or ruling."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """Why one person is before another."""
 

@@ -6,11 +6,10 @@ likeliest first, and the organizer chooses.
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
-from app.frozen import frozen
 from app.rules.season.gazetteer import Gazetteer, fold
 from app.rules.season.season import Home, Person, PersonId
 
@@ -46,7 +45,7 @@ _NAMES = (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomer:
     """Somebody in an event that is being added to a season."""
 
@@ -58,7 +57,7 @@ class Newcomer:
     """Whom an earlier match of the same event or the same id has shown it to be."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """Somebody who a newcomer might be, and why."""
 
@@ -77,7 +76,7 @@ class Candidate:
         ) and not against & set(self.reasons)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """Who a newcomer might be."""
 

@@ -1,10 +1,9 @@
 """Who qualifies for the finals, for which place and ahead of whom; and by how much others miss."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.season.order import Comparison, Placed, compare, order_people
 from app.rules.season.rules import DeclinedPlace, SeasonRules
@@ -36,7 +35,7 @@ class OutReason(StrEnum):
     TOO_FEW_POINTS = "too-few-points"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Qualifier:
     """Somebody who has a place, or may be called up for one."""
 
@@ -56,7 +55,7 @@ class Qualifier:
     """Equal in every key to somebody who misses it: a lot or a ruling has to decide."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Missed:
     """Somebody who hasn't qualified."""
 
@@ -74,7 +73,7 @@ class Missed:
     is_open: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTie:
     """People equal in every key, of whom only some get a place."""
 
@@ -85,7 +84,7 @@ class OpenTie:
     """How many of them get one."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Qualification:
     """Who is in the finals, who may be called up, and who is out."""
 
@@ -118,7 +117,7 @@ def draw_lots(people: Iterable[PersonId], seed: int) -> tuple[PersonId, ...]:
     return tuple(drawn)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PlaceOrders:
     """The orders by which places are given; who declines changes none of them."""
 
@@ -191,7 +190,7 @@ def qualify(
     return _Places(rules, table, declined, orders).qualification(withdrawn)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Line:
     """People in order, and how many places there are for them."""
 

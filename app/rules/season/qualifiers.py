@@ -5,12 +5,11 @@ organizer's, the conditions those of the rules that the final is held by.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.bounds import Few, PlayerCount, Points, SomePlayers, Year
 from app.rules.core.errors import Problem, RuleError, impossible, note, odd
 from app.rules.packet.check import PacketFault, id_faults
@@ -60,7 +59,7 @@ class QualifierKey(StrEnum):
     WINS = "wins"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConventionSize:
     """How large a convention must be: one of the two is enough."""
 
@@ -71,7 +70,7 @@ class ConventionSize:
     """Of the game, whatever they play."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QualifierRules:
     """The conditions of a final that qualifiers fill.
 
@@ -130,7 +129,7 @@ def _with_sources(rules: QualifierRules, reading: PacketReader) -> QualifierRule
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Convention:
     """What only people know about where a final is held; None: not known."""
 
@@ -143,10 +142,7 @@ class Convention:
     is_approved: bool | None = None
 
 
-_NO_CONVENTION = Convention()
-
-
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinalPlace:
     """Somebody who goes on to the final, or may be called up."""
 
@@ -165,7 +161,7 @@ class FinalPlace:
     """Shares a place with somebody who doesn't go on, or a seed with somebody who does."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QualifiersFinal:
     """The field of a final, as the qualifiers fill it."""
 
@@ -190,7 +186,7 @@ def masters_final(
     *,
     declined: Collection[PersonId] = (),
     lots: Sequence[PersonId] = (),
-    convention: Convention = _NO_CONVENTION,
+    convention: Convention = Convention(),
 ) -> QualifiersFinal:
     """The field of a final that qualifiers fill, with its seeds and alternates.
 

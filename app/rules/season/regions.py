@@ -1,9 +1,9 @@
 """Which region somebody belongs to, by the address or by the organizer."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.season.gazetteer import fold
 from app.rules.season.rules import SeasonRules
 from app.rules.season.season import Home, Person
@@ -28,7 +28,7 @@ class RegionReason(StrEnum):
     """The region that was named isn't one of this season's."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class HomeRegion:
     """The region of a person, and why."""
 

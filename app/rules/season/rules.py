@@ -4,11 +4,10 @@ Every key has its source beside it, as in a packet; ``resources/seasons`` has th
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.bounds import Few, PlayerCount, Points, SomePlayers, Year
 from app.rules.packet.packet import Source, Validity
 from app.rules.season.gazetteer import Gazetteer
@@ -74,7 +73,7 @@ class SeedMeeting(StrEnum):
     """By lot, whatever the seeds."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacePoints:
     """What the places of an event from one to another score."""
 
@@ -83,7 +82,7 @@ class PlacePoints:
     points: Points
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraPoints:
     """Points beside those for the place, such as for painting or for being there."""
 
@@ -98,7 +97,7 @@ class ExtraPoints:
     """They count for events, too, that are not among the best."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Area:
     """A country or some of its states; a part of a region."""
 
@@ -107,7 +106,7 @@ class Area:
     """Empty: all that no other region names."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
     """People whose addresses lie together, and who have places of their own."""
 
@@ -120,7 +119,7 @@ class Region:
     """None: as many as every region has."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceRules:
     """Who qualifies: the best of each region, the best of all, and alternates.
 
@@ -139,7 +138,7 @@ class PlaceRules:
     """Who was that at any event of the season can't qualify."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinalsRules:
     """How those who qualified are ranked and put into brackets.
 
@@ -154,7 +153,7 @@ class FinalsRules:
     """Two of one home region stay apart until the final of their bracket where possible."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRules:
     """The rules that a season is scored by.
 

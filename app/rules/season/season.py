@@ -4,16 +4,15 @@ A season's people are numbered by the season itself: the same person plays in ma
 under other numbers and now and then under another name.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
-
-from app.frozen import frozen
 
 PersonId = NewType("PersonId", int)
 """A person of a season: positive, unique in the season, never given twice."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Home:
     """Where somebody lives, as the record sheet has it; "" where a part isn't known.
 
@@ -28,7 +27,7 @@ class Home:
         return bool(self.city or self.state or self.country)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """Somebody who plays in a season."""
 
@@ -52,7 +51,7 @@ class GameEnd(StrEnum):
         return {GameEnd.WIN: GameEnd.LOSS, GameEnd.LOSS: GameEnd.WIN}.get(self, self)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SeasonGame:
     """A game against a person of the season; a bye is none."""
 
@@ -60,7 +59,7 @@ class SeasonGame:
     end: GameEnd
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEntry:
     """What somebody reached at one event."""
 
@@ -79,7 +78,7 @@ class SeasonEntry:
     """Keys of the extra points that were earned, one as often as it was earned."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEvent:
     """One event of a season."""
 

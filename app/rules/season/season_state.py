@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from app.frozen import frozen
 from app.rules.season.gazetteer import fold
 from app.rules.season.qualification import PlaceOrders, place_orders
 from app.rules.season.rules import SeasonRules, SeedMeeting
@@ -12,7 +12,7 @@ from app.rules.season.season import Person, PersonId, SeasonEvent
 from app.rules.season.table import SeasonTable, season_table
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPlace:
     """Where somebody is in the brackets of the finals, as drawn."""
 
@@ -24,7 +24,7 @@ class BracketPlace:
     person: PersonId
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class SeasonResults:
     """What the table of points follows from; the same value until that changes."""
 
@@ -68,7 +68,7 @@ class SeasonResults:
         return season_table(self.rules, self.people, self.events, day)
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class SeasonState:
     """A season at one moment."""
 

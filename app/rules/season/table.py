@@ -1,11 +1,10 @@
 """The table of points: what everybody has scored, where, and what did not count and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from app.frozen import frozen
 from app.rules.season.games import GameRecord, Games
 from app.rules.season.order import Placed, order_people
 from app.rules.season.regions import HomeRegion, RegionFinder
@@ -30,7 +29,7 @@ class NotCounted(StrEnum):
     """Only the best results count, and this isn't among them."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventScore:
     """What somebody's result at an event is worth."""
 
@@ -56,7 +55,7 @@ class EventScore:
         return self.reason is None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
     """What somebody has reached in a season."""
 
@@ -89,7 +88,7 @@ class SeasonRow:
         return sum(score.is_counted for score in self.scores)
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class SeasonTable:
     """The table of a season."""
 

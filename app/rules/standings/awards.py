@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, odd
@@ -40,7 +40,7 @@ class AwardFault(Code):
     """The second vote is among others [player, tied]."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AwardPlace:
     """One place of the standings as it is announced."""
 
@@ -57,7 +57,7 @@ class AwardPlace:
         return len(self.players) > 1
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VoteCount:
     """What the ballots of one vote say."""
 
@@ -73,7 +73,7 @@ class VoteCount:
         return tuple(player for player, number in self.votes if number == most)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
     """Players who stand equal, with the places that they take up among them."""
 
@@ -255,7 +255,7 @@ class WonBy(StrEnum):
     """The keys of the standings."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Champions:
     """Who is first."""
 

@@ -8,9 +8,8 @@ bracket or without: the games that settle the first three places.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
@@ -24,7 +23,7 @@ FIRST_FINAL, SECOND_FINAL = 1, 2
 """How a game is marked as a final."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bracket:
     """A bracket as far as it is played."""
 
@@ -232,7 +231,7 @@ class BracketCourse:
         return following
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Unit:
     """A game or a bye of a round."""
 
@@ -313,7 +312,7 @@ def _seed_order(size: int) -> list[int]:
     return order
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinalGames:
     """The games at the finals tables."""
 

@@ -1,15 +1,14 @@
 """Where the lines of a bracket lie, and how a large one is split over pages."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-
-from app.frozen import frozen
 
 _PART = Fraction(1)
 """What the name of a part takes above it, in lines."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class BracketBlock:
     """A part of a bracket that is drawn in one piece: a smaller bracket of its own."""
 

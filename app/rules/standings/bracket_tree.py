@@ -1,8 +1,8 @@
 """The whole bracket as it is drawn: every game of every round, played or to come."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round
@@ -19,7 +19,7 @@ from app.rules.standings.cut import cut
 Slots = tuple[PlayerId | None, PlayerId | None]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketGame:
     """A place of the bracket where two meet, as far as it is known who."""
 
@@ -35,7 +35,7 @@ class BracketGame:
     """The winner goes through without a game."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketTree:
     """A bracket, round by round."""
 

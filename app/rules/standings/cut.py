@@ -1,9 +1,8 @@
 """The cut: after which round, who plays on, and who was equal at its border."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
@@ -13,7 +12,7 @@ from app.rules.packet.packet import AfterCut, Band, BandKind
 from app.rules.standings.tiebreakers import best_first, figures_through, keys_of
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
     """Who plays on after a round, and why."""
 
@@ -51,7 +50,7 @@ class Cut:
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CutDifference:
     """What a made cut would be on the results as they are now."""
 

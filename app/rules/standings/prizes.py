@@ -4,9 +4,9 @@ Amounts are whole hundredths of the currency, so that nothing is lost in roundin
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -35,7 +35,7 @@ class FeeFault(Code):
     """The shares come to more than the pot, or one is none [total, most]."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fees:
     """What players pay, and how the pot is split."""
 
@@ -52,7 +52,7 @@ class Fees:
     """The report for players says it too."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prize:
     """What a place gets."""
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Bye, Round
@@ -12,7 +11,7 @@ from app.rules.packet.packet import Amount, AmountKind, Award, ClockOut, Packet,
 from app.rules.results.result import Game, Side, WinReason
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """What an event's games and byes are scored by."""
 
@@ -22,7 +21,7 @@ class Scoring:
     """Everybody ever registered, for the lists that they played."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
     """What a player takes away from one round."""
 

@@ -6,10 +6,9 @@ moment.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -34,7 +33,7 @@ from app.rules.standings.tiebreakers import (
 _TIED = "tied final"
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Place:
     """A player in the order, before ranks are counted."""
 
@@ -262,7 +261,7 @@ def _by_finals(state: EventState, through: int | None) -> list[Place]:
     return places
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """One player's place with the figures behind it."""
 
@@ -356,7 +355,7 @@ def _ranks(places: Sequence[Place]) -> Mapping[PlayerId, int]:
     }
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyCompared:
     """One key of the standings with two players' figures."""
 
@@ -368,7 +367,7 @@ class KeyCompared:
     every key before it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """Two players compared by every key, in the packet's order."""
 

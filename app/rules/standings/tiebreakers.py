@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.packet.packet import BandKind, Packet, PointsFirst, StrengthKind, TieBreak
@@ -127,7 +127,7 @@ class HeadToHeadBy(StrEnum):
     """Not all have met, and nobody has beaten every other: nothing is decided."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HeadToHead:
     """The games among players who are equal in every key before."""
 

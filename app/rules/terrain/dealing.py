@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.rules.terrain.laying import (
     LaidStep,
     ShortfallKind,
@@ -20,7 +19,7 @@ from app.rules.terrain.methods import Below, PieceWish, is_wished
 from app.rules.terrain.rules import MethodRule, TerrainKind, TerrainRules
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class StockedPiece:
     """A piece, and how many there are of it."""
 
@@ -28,7 +27,7 @@ class StockedPiece:
     count: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LaidTables:
     """Tables laid from one stock."""
 

@@ -4,10 +4,10 @@ The same draws lay the same tables; nothing is kept that isn't legal.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, squared_distance
 from app.rules.terrain.legality import (
     LaidPiece,
@@ -54,7 +54,7 @@ DIRECTIONS = 6
 """Of a deviation template."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LaidStep:
     """A step with the piece that it laid."""
 
@@ -89,7 +89,7 @@ class ShortfallKind(StrEnum):
     """No place was found for a step's piece."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainShortfall:
     """Which rule a stock can't meet, and what is missing."""
 

@@ -5,11 +5,11 @@ in ``app/words/terrain``.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
 
-from app.frozen import frozen
 from app.rules.packet.packet import Packet
 from app.rules.scenarios.scenario import Element, Flag, Scenario
 from app.rules.terrain.rules import TerrainGroup, TerrainKind, TerrainRules
@@ -28,7 +28,7 @@ from app.rules.terrain.shapes import (
 _USUAL_SIZE = 480
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainPiece:
     """A piece of terrain as it stands in a box."""
 
@@ -43,7 +43,7 @@ class TerrainPiece:
         return TerrainKind.SCATTER in self.kinds
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class LaidPiece:
     """A piece on a table."""
 
@@ -95,7 +95,7 @@ class TableEdge(StrEnum):
     FAR = "far"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainFinding:
     """A rule that a table breaks."""
 
@@ -147,7 +147,7 @@ class _Played(NamedTuple):
     """Those that are put on terrain, and within how many tenths of them."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainGround:
     """A packet's rules and the scenarios that a table is for, made ready once for many checks."""
 

@@ -4,9 +4,9 @@ A step is a value: which piece it wants, and near to what.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.terrain.legality import TerrainGround, TerrainPiece
 from app.rules.terrain.rules import MethodKind, MethodRule, TerrainKind
@@ -27,7 +27,7 @@ class PieceWish(StrEnum):
     """One of several small things, after all steps that are printed."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MethodStep:
     """One piece's step of a way to lay a table; lengths and places in tenths of an inch."""
 

@@ -1,10 +1,10 @@
 """Where a piece of terrain may lie, and the smallest moves after which a table is legal."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from app.frozen import frozen
 from app.rules.core.geometry import Rectangle
 from app.rules.terrain.legality import (
     LaidPiece,
@@ -26,7 +26,7 @@ _BY_PLACE = frozenset({
 })  # fmt: skip
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PieceMove:
     """A piece of the table's list moved by tenths of an inch."""
 
@@ -37,7 +37,7 @@ class PieceMove:
     """Towards player 2's edge."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class WayOut:
     """Moves, one after another, and what they leave."""
 

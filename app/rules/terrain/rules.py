@@ -1,8 +1,8 @@
 """What a packet says about terrain, as it stands in its data; lengths are tenths of an inch."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.bounds import Faces, Few, Tenths
 from app.rules.scenarios.scenario import ElementKind
 
@@ -48,7 +48,7 @@ class MethodKind(StrEnum):
     """A piece at the middle of each quarter drifts by dice."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainSpacing:
     """How far pieces of one group stay from those of another."""
 
@@ -59,7 +59,7 @@ class TerrainSpacing:
     """Two pieces of one of these kinds may touch each other."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NearElement:
     """How far pieces of a group stay from what a scenario puts on the table."""
 
@@ -71,7 +71,7 @@ class NearElement:
     """So many may be nearer; with more of them the EO looks whether a large base gets there."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MethodRule:
     """One way to lay a table, with its figures; 0 where the way has none."""
 
@@ -95,7 +95,7 @@ class MethodRule:
     """By how many inches a piece drifts: the die's faces."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainRules:
     """How a packet wants a table to be laid; what it doesn't say is 0, none or empty.
 

@@ -9,13 +9,13 @@ legal is so exactly.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
 
 from app.codes import Code
-from app.frozen import frozen
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.edge_distances import middle_of
@@ -44,7 +44,7 @@ class OutlineFault(Code):
     """It has no area, or is larger than can be [most]."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Outline:
     """What a piece covers: a disc by its diameter, or a polygon by its corners; in tenths.
 
@@ -69,7 +69,7 @@ class Outline:
         return max(xs) - min(xs), max(ys) - min(ys)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Lie:
     """Where a piece lies: the middle of its box in tenths, how far it is turned, and which way."""
 

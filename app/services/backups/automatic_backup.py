@@ -7,11 +7,11 @@ done in the worker's. The window fetches its reports by ``poll``.
 import queue
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from app.codes import BackupCode
-from app.frozen import frozen
 from app.models.backups.backup_store import (
     CLOSED,
     LEFT,
@@ -62,7 +62,7 @@ _STARTUP_DELAY = 1.0
 that opens needs the processor."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackupStatus:
     """Whether backups can be made; a failure stops no action."""
 
@@ -70,7 +70,7 @@ class BackupStatus:
     """Why a backup failed; None: backups work again."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DamageReport:
     """Problems found by the check after the opening; none for a whole file."""
 

@@ -4,13 +4,13 @@ A backup is checked and stored, copied to the second place, and old ones are del
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from app import paths
 from app.codes import BackupCode, FileCode
-from app.frozen import frozen
 from app.models.backups.backup_store import (
     REQUESTED,
     Backup,
@@ -42,7 +42,7 @@ _MOST_OF_ALL = 1024 * 1024 * 1024
 """Bytes."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackupRequest:
     """A backup to make."""
 
@@ -52,7 +52,7 @@ class BackupRequest:
     origin: Path
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackupResult:
     """The outcome of a request."""
 
@@ -143,7 +143,7 @@ def _mirror(folder: Path, settings: BackupSettings) -> NotNowError | None:
     return None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackupLine:
     """A backup in a list."""
 
@@ -171,7 +171,7 @@ class BackupLine:
     """It is in the second place."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackedUpEvent:
     """An event that has backups."""
 

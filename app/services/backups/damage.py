@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.codes import BackupCode, FileCode
-from app.frozen import frozen
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
 from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
@@ -35,7 +35,7 @@ _ALL_UNKNOWN = ((1, 1),)
 """What is lost of a table of which not even a row's number is known."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Salvaged:
     """A new event with what could be read of a damaged one."""
 

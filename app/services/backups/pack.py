@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from io import BytesIO
@@ -18,7 +19,6 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from app import __version__
 from app.codes import BackupCode, Code, FileCode
-from app.frozen import frozen
 from app.models.file.event_summary import is_event, summary_of
 from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
@@ -64,7 +64,7 @@ MOST_OWN_BYTES = 1024 * 1024
 """Of one packet or scenario file."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Packed:
     """What went into a pack."""
 
@@ -185,7 +185,7 @@ _MOST_LISTED = 256 * 1024
 _OWN_NAME = re.compile(rf"({PACKETS}|{SCENARIOS})/[^/\\:*?\"<>|\x00-\x1f]{{1,120}}\.toml")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unpacked:
     """What came out of a pack."""
 

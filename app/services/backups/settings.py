@@ -4,10 +4,10 @@ One small file in the user's folder, read by the window and by commands alike.
 """
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 from app.codes import BackupCode
-from app.frozen import frozen
 from app.paths import user_data
 from app.services.core.errors import UserError
 from app.services.core.small_file import keep_text, kept_text
@@ -16,7 +16,7 @@ FEWEST, USUAL, MOST = 3, 20, 200
 """How many backups of an event are kept in addition to the last of each round and day."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BackupSettings:
     """The second place for backups, and how many of an event are kept."""
 

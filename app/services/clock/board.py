@@ -1,10 +1,10 @@
 """Everything that the EO sees of the clock at a moment; not for players."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.rules.clock.round_time import EndCall, RoundTime, end_call
 from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
@@ -25,7 +25,7 @@ STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
 """States of a round whose clock can be started."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockBoard:
     """The clock of the newest round, for the EO alone."""
 
@@ -84,7 +84,7 @@ class ClockBoard:
         return self.round.number + (1 if self.is_closed else 0)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeUp:
     """What has run out and still waits for the EO."""
 

@@ -4,12 +4,12 @@ That a break starts or ends can be undone. Other acts are notes: in the history,
 result ever takes a pause back.
 """
 
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode
-from app.frozen import frozen
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
 from app.rules.core.round import RoundState
@@ -29,7 +29,7 @@ from app.services.core.errors import NotNowError, UserError
 _DIGITS = 4
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Countdown:
     """A countdown that runs towards ``ends_at``, or stands still with ``left_seconds``."""
 

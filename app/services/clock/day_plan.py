@@ -5,14 +5,13 @@ round of secret length is planned at its longest until its end is called.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode
-from app.frozen import frozen
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.clock import DayBreak, DayPlanRow
 from app.models.tables.event import EventInfo
@@ -33,7 +32,7 @@ from app.services.players.player_lookup import composed, unshowable
 _DIGITS = 2
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DaySettings:
     """What the EO has set; None: as is usual."""
 
@@ -151,7 +150,7 @@ USUAL_UNTIMED = 120
 """Minutes that an untimed round is planned for, until the EO says otherwise; ours."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DayRound:
     """A round of the day, in the venue's time."""
 
@@ -169,7 +168,7 @@ class DayRound:
     """By how much it starts later than was planned at first; negative for earlier."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Day:
     """The plan as it comes out."""
 
@@ -243,7 +242,7 @@ def day(
     return _day(settings, outline, rounds)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedBreak:
     """The break that comes next, as the plan has it."""
 
@@ -291,7 +290,7 @@ def _start_of(plan: Day, number: int, zone: tzinfo | None) -> datetime | None:
     return None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Now:
     """The moment that a plan is looked at, and where."""
 
@@ -300,7 +299,7 @@ class _Now:
     zone: tzinfo | None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Moments:
     """When games of a round began and when it was closed, as instants."""
 

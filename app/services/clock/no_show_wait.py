@@ -1,12 +1,12 @@
 """Players whom a table waits for, until a deadline after which they have not come."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.clock import AwaitedPlayer
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -23,7 +23,7 @@ WAIT_MINUTES = 15
 MOST_MINUTES = 600
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Awaited:
     """A player whom a table waits for."""
 

@@ -3,11 +3,11 @@
 Every act is a note: in the history with its reason, and no undo of a result takes it back.
 """
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from app.codes import ClockCode
-from app.frozen import frozen
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
@@ -39,7 +39,7 @@ class TimeBy(StrEnum):
     """The counter is right: somebody set the clock."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
     """How long a round is to be, before any dice."""
 

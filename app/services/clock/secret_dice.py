@@ -11,6 +11,7 @@ The text has no line end; dice stand in the order in which they are thrown.
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
@@ -18,7 +19,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.clock import RoundClockRow, VariableRoll
 from app.rules.clock.round_time import ClockFault, dice_of, variable_minutes
 from app.rules.core.errors import RuleError, odd
@@ -34,7 +34,7 @@ from app.services.core.rows import current_round
 _SALT_BYTES = 16
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
     """Dice that were thrown for a round. For the EO alone until the round is over."""
 

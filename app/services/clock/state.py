@@ -5,13 +5,12 @@ after a sleep or when somebody set the clock; the EO decides which is right. Unt
 of the two counts as played, and time is up only when both say so.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.clock import RoundClockRow
 from app.rules.clock.round_time import RoundTime, round_time
 from app.rules.core.event_state import EventState
@@ -21,7 +20,7 @@ TOLERANCE_MS = 5000
 """Smaller differences are ignored."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
     """How long a clock has run, milliseconds, by each measurement."""
 
@@ -47,7 +46,7 @@ class Played:
         return min(self.by_clock, self.by_counter) if self.differs else self.by_clock
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundClockState:
     """A round's clock that was started. Players must not see it where its length is secret."""
 

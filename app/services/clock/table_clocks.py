@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode
-from app.frozen import frozen
 from app.models.file.journal import JournalStep
 from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
 from app.rules.clock.round_time import Unfinished, table_milliseconds, unfinished
@@ -25,7 +25,7 @@ from app.services.core.monotonic_clock import MonotonicTime
 from app.services.core.rows import current_round
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableClock:
     """A table whose game is not over, in a round of chess clocks."""
 

@@ -10,6 +10,7 @@ import json
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Generic, TypeVar
@@ -17,7 +18,6 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
-from app.frozen import frozen
 from app.models.file.journal import StepKind
 from app.models.file.snapshot import event_state, refreshed
 from app.models.tables.event import Ruling
@@ -51,7 +51,7 @@ def throw(n: int) -> int:
     return secrets.randbelow(n)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Act:
     """One act, as it is treated wherever it is met.
 
@@ -311,7 +311,7 @@ ACT_ID = "act_id"
 """The journal's key for an action's id, among its arguments: what is sent twice is done once."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is done against a rule, and who wanted it."""
 

@@ -3,14 +3,13 @@
 import inspect
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.journal import newest_row, rows_after, rows_of_step, tracked_tables
 from app.rules.core.event_state import EventState
 
@@ -23,7 +22,7 @@ _OF_ROUND = {
 }
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
     """Which players, games and rounds a step touched, and whether the event's own row."""
 

@@ -2,18 +2,18 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.journal import JournalStep, StepKind
 from app.services.core.act_context import ACT_ID, REQUESTED_BY
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryLine:
     """One step."""
 

@@ -3,16 +3,15 @@
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-
-from app.frozen import frozen
 
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
 """Id of this run of the machine, on systems that have it."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class MonotonicTime:
     """A time of the monotonic clock; only times of the same span can be compared."""
 

@@ -6,13 +6,12 @@ nothing is written until somebody has seen both values and chosen.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.services.core.errors import NotNowError
 
@@ -22,7 +21,7 @@ Arguments = tuple[tuple[Any, ...], Mapping[str, Any]]
 """What a verb is given beside its ``ActContext``: by place, and by name."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Conflict:
     """A field that was edited here and changed elsewhere."""
 
@@ -45,7 +44,7 @@ class ConflictError(NotNowError):
         self.conflicts = conflicts
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class OpenForm:
     """A form about to be saved."""
 

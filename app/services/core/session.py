@@ -18,7 +18,6 @@ from sqlalchemy import Table, bindparam, update
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode, RequestCode
-from app.frozen import frozen
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import MOST_BYTES
 from app.models.file.hold import Hold, is_held
@@ -119,7 +118,7 @@ _ADD_FACTS = update(_STEP).where(_STEP.c.id == bindparam("of")).values(arguments
 _ACT_ID = re.compile("[0-9a-f-]{16,64}")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
     """Functions of features that a session calls."""
 
@@ -209,7 +208,7 @@ class Backups(Protocol):
         """Make the last backup and end; a second call does nothing."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Done(Generic[R]):
     """A step that was committed: what it changed, and what its verb answered."""
 

@@ -7,12 +7,12 @@ touches what everything depends on, as a round's pairing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.journal import JournalStep, StepKind, image_of, rows_of_step, undo_floor
 
 BY_COMMAND = "command"
@@ -33,7 +33,7 @@ _ACTS = (
 _ACT = select(_STEP.c.verb, _STEP.c.arguments, _STEP.c.who).where(_STEP.c.id == bindparam("act"))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StackEntry:
     """A step that can be undone.
 
@@ -50,7 +50,7 @@ class StackEntry:
     """By what the act was made."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class UndoStack:
     """The acts that undo and redo would take; None where there is none."""
 

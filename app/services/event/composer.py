@@ -1,9 +1,8 @@
 """The composer: what a packet offers an event, what is chosen of it, and what follows at once."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.rules.clock.round_time import timing_for
 from app.rules.core.errors import Problem, RuleError
 from app.rules.event.length import recommended_rounds
@@ -27,7 +26,7 @@ _CONTRADICTIONS = frozenset({VariantFault.EXCLUDED, VariantFault.NEEDS})
 _OF_NUMBERS = frozenset({PacketFault.NEEDS_X, PacketFault.X_RANGE, PacketFault.TAKES_NO_X})
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What an event is to be played by, as far as it is chosen."""
 
@@ -43,7 +42,7 @@ class Plan:
     """How many are in or expected; None where nobody knows."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class VariantOffer:
     """One variant beside its tick."""
 
@@ -58,7 +57,7 @@ class VariantOffer:
     """Shown beside the variant, gravest first."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CategoryOffer:
     """The variants of one category, in the packet's order."""
 
@@ -67,7 +66,7 @@ class CategoryOffer:
     offers: tuple[VariantOffer, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
     """What the chosen variants come to."""
 
@@ -85,7 +84,7 @@ class Figures:
     """The packet's number for so many players; None while nobody knows how many."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DayLength:
     """How many rounds so many players play, and how long these take."""
 
@@ -114,7 +113,7 @@ def day_lengths(figures: Figures) -> tuple[DayLength, ...]:
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Composition:
     """A plan weighed."""
 

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, PacketCode, RequestCode
-from app.frozen import frozen
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.core.bounds import MOST_ROUNDS, MOST_TABLES
 from app.rules.core.errors import impossible
@@ -27,7 +27,7 @@ from app.services.packet.packets import (
 from app.services.players.player_lookup import shown
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventDraft:
     """What the EO says of an event."""
 
@@ -166,7 +166,7 @@ def _check_tables(tables: tuple[TableNumber, ...]) -> None:
         raise UserError(EventCode.TABLES, field="tables", text=",".join(map(str, tables)))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventLine:
     """What an event is."""
 

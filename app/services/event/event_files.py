@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
@@ -12,7 +12,6 @@ from typing import TypeVar
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due, taken
 from app.models.file.file_kind import EVENT, FileKind
@@ -33,7 +32,7 @@ _CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """What SQLite says of a file with a journal where it may not write."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedFile:
     """An open file, and what had to be done for it."""
 
@@ -220,7 +219,7 @@ def _make(
         file.close()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FileComparison:
     """The actions of two states of one event from where they part, newest first."""
 

@@ -1,14 +1,13 @@
 """Every figure that the program takes from a packet, each with where it is printed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.rules.core.geometry import inches
 from app.rules.packet.kinds import LEADS, Vocabulary
 from app.rules.packet.packet import (
@@ -72,7 +71,7 @@ class Origin(StrEnum):
     """The packet is silent, or can be read in two ways: the EO's ruling."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PacketFigure:
     """One figure or word of a packet that the program goes by."""
 
@@ -149,7 +148,7 @@ def event_figures(db: Session) -> tuple[PacketFigure, ...]:
     return figures_of(kept_packet_text(db), is_ruled=draft.points_first is True, today=today)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """Something that a packet leaves open, and that the EO can rule otherwise than we read it."""
 

@@ -1,12 +1,11 @@
 """What a change of an event's packet, size or variants does to what was played already."""
 
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, RoundCode
-from app.frozen import frozen
 from app.models.file.snapshot import event_state
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
@@ -144,7 +143,7 @@ def _players(round_: Round) -> frozenset[PlayerId]:
     return frozenset((*in_games, *(bye.player for bye in round_.byes)))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundImpact:
     """A round whose pairing, as it is stored, would have broken a rule."""
 
@@ -153,7 +152,7 @@ class RoundImpact:
     """Those that were none before the change."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RankMove:
     """A player who changes places in the standings."""
 
@@ -163,7 +162,7 @@ class RankMove:
     new: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListImpact:
     """A list that is no longer as the packet wants it."""
 
@@ -175,7 +174,7 @@ class ListImpact:
     """Those that were none before the change."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultImpact:
     """A result that the packet no longer knows, or not so."""
 
@@ -185,7 +184,7 @@ class ResultImpact:
     """Those that were none before the change."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Impact:
     """Everything that a change touches."""
 

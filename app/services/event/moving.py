@@ -7,6 +7,7 @@ too, says where the event is, and only there it is changed.
 import json
 import socket
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.event_summary import summary_of
 from app.models.file.file_format import SUFFIX, why_of
@@ -58,7 +58,7 @@ def move_event(work: ActContext, to: str, is_alone: bool = False) -> None:
     work.facts["from"] = socket.gethostname()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
     """The newest move of an event."""
 
@@ -167,7 +167,7 @@ def _server_event(address: ServerAddress, desk: str) -> "ServerEvent":
     return ServerEvent.open(address, local_path(address))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventOnServer:
     """An event on a server, as a list of them shows it."""
 
@@ -376,7 +376,7 @@ def copy_to_go_on(session: EventSession, folder: Path) -> Path:
     return path
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Alone:
     """That a file goes on by itself because the server of its event is gone."""
 

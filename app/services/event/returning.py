@@ -7,7 +7,7 @@ of the two goes on.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, StrEnum
 from fractions import Fraction
 from inspect import signature
@@ -19,7 +19,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode
-from app.frozen import frozen
 from app.models.file.file_format import EventFileError
 from app.models.file.journal import JournalRow
 from app.rules.core.ids import PlayerId
@@ -78,7 +77,7 @@ class Obstacle(StrEnum):
     """It is about something that was made here alone."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AloneAct:
     """An action in force that was done alone."""
 
@@ -89,7 +88,7 @@ class AloneAct:
     """What was done to the same on the server."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Return:
     """What two states of an event have done since they went separate ways."""
 
@@ -100,7 +99,7 @@ class Return:
     names_there: Mapping[PlayerId, str]
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class RowChange:
     """What became of a row; None for a row that wasn't there before, or isn't any more."""
 
@@ -125,7 +124,7 @@ def _changed_columns(change: RowChange) -> dict[str, Any]:
     return {column: value for column, value in after.items() if before.get(column) != value}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocalActs:
     """What a file that went on alone has done."""
 
@@ -245,7 +244,7 @@ def _obstacle(
     return Obstacle.DEPENDS if is_bound else None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PutIn:
     """An action that was to be entered on the server."""
 

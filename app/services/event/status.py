@@ -5,13 +5,13 @@ The five steps of somebody's first event are ticked off by it. What remains afte
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.event import Printed
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.event_state import EventState
@@ -28,7 +28,7 @@ FEWEST = 2
 """Players that a round needs."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
     """What comes next.
 
@@ -41,7 +41,7 @@ class NextStep:
     facts: Mapping[str, Any]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Status:
     """Where an event stands."""
 

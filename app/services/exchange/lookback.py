@@ -4,11 +4,10 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.exchange.lookback import Endings, Lookback, LookbackTally, lookback
@@ -35,7 +34,7 @@ SIDE_TABLES = TABLES[5:]
 """Those that say who won from which side; empty where nobody kept it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
     """One line of a table, and the bar that it has in the plot."""
 
@@ -45,7 +44,7 @@ class TableRow:
     """How long each part of the bar is, in games."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A table with its plot."""
 

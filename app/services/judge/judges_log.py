@@ -4,6 +4,7 @@ Nothing of it is in ``EventState``, from which everything public is made; nor is
 ruling, for rulings are exported with an event. Only the history has it.
 """
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -11,7 +12,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import PenaltyCode, RequestCode
-from app.frozen import frozen
 from app.models.tables.player import PenaltyRow
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
@@ -55,7 +55,7 @@ class PenaltyOutcome(StrEnum):
     """A milder measure now; what followed from the former one stays."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyLine:
     """One entry."""
 
@@ -70,7 +70,7 @@ class PenaltyLine:
     at: datetime
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Logged:
     """A stored entry, and what it led to."""
 

@@ -4,12 +4,12 @@ Nothing of it is stored: an action that is undone leaves the log by itself, and 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber, TableNumber
 from app.services.core.history import HistoryLine, history
@@ -33,7 +33,7 @@ _OF_ONE = frozenset(act.verb for act in (LAY_PIECE, MOVE_PIECES, LIFT_PIECE))
 _OF_SEVERAL = frozenset(act.verb for act in (LAY_TABLES, CLEAR_TABLES, CHANGE_TERRAIN))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
     """A change of a table's terrain after a round was published for it."""
 

@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ListCode
-from app.frozen import frozen
 from app.models.tables.player import ArmyListRow
 from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.core.entrant import Entrant
@@ -173,7 +172,7 @@ def list_notes(state: EventState, game: Game, played: Sequence[int | None]) -> t
 _UNSEEN = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadList:
     """A pasted text as a list that can be registered."""
 
@@ -186,7 +185,7 @@ class ReadList:
     """What is doubtful about it; notes only."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListAsk:
     """What the event's packet, its variants among it, asks of each list."""
 
@@ -211,7 +210,7 @@ class ListAsk:
     """In place of specialists."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListsLine:
     """One player's lists, what does not go with the packet in them, and what must be played."""
 

@@ -3,10 +3,9 @@
 import difflib
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from app.frozen import frozen
 from app.paths import resource
 from app.rules.lists.app_list import KnownArmy
 from app.services.players.player_lookup import without_accents, words_of
@@ -17,7 +16,7 @@ _LONGEST_NAME = 200
 """Letters, beyond which nothing is the name of a faction."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KnownFactions:
     """Names of factions, and the keys by which each is recognised."""
 

@@ -7,9 +7,9 @@ its wording is another than the program's, merged with its variants, as it is pl
 import json
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from app.frozen import frozen
 from app.models.tables.event import EventInfo
 from app.services.core.errors import UserError
 from app.services.packet.own_files import toml_of
@@ -26,7 +26,7 @@ _SWITCH = "points_first"
 """Beside a house packet's own keys: how the EO's switch stands, where it was touched."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeptPacket:
     """What an event keeps of its packet."""
 

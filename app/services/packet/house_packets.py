@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from app.codes import FileCode, PacketCode
-from app.frozen import frozen
 from app.paths import house_packets_folder, resource
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.file_check import packet_file_faults, packet_file_notes
@@ -38,7 +38,7 @@ from app.services.scenarios.lookup import (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HousePacket:
     """A packet file of the EO's, good or not."""
 

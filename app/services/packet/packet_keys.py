@@ -6,14 +6,13 @@ from ``resources/help/packet_keys.toml``; a test fails where a key lacks either.
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from app.frozen import frozen
 from app.paths import resource
 from app.rules.packet.packet import Packet
 from app.rules.packet.variant import VariantCategory
@@ -38,7 +37,7 @@ class KeyKind(StrEnum):
     """A table of the organizer's own keys, each with a text."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PacketKey:
     """One key of a packet file."""
 
@@ -59,7 +58,7 @@ class PacketKey:
     """A key explained before whose own keys this one has, too."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Explained:
     """What the page says of a key."""
 
@@ -70,7 +69,7 @@ class Explained:
     """Another key whose example shows it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyGroup:
     """Keys that belong together, under a heading."""
 

@@ -1,12 +1,13 @@
 """The quick reference of a packet's words, found by what is typed."""
 
-from app.frozen import frozen
+from dataclasses import dataclass
+
 from app.rules.scenarios.scenario import ScenarioSet
 from app.words.core.catalogue import Words
 from app.words.packet.terms import term_heading, term_meaning
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TermLine:
     """A word and what it means."""
 

@@ -6,9 +6,9 @@ No number is in it that nothing hangs on, and no names: players are their ids.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.pairing.certificate.case import Game
 from app.rules.pairing.certificate.certificate import Certificate
@@ -27,7 +27,7 @@ _ANYBODY = "anybody"
 """The label of all where nobody would sit out."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceEntry:
     """A preference in a certificate: labels, and who avoids which.
 

@@ -4,13 +4,12 @@ Every rule that a change breaks is named first. What a change would break before
 what it is refused for, are answered by the same functions.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sqlalchemy import select
 
 from app.codes import PlayerCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.round import ByeRow, GameRow
 from app.rules.core.bounds import MOST_LISTS, MOST_TABLES
 from app.rules.core.errors import Problem, Weight, impossible, odd
@@ -79,7 +78,7 @@ NOT_AS_PUBLISHED = Problem(RoundCode.PAIRING_NOT_AS_PUBLISHED, Weight.ODD)
 """A change of a published round always differs from what players have read."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeCheck:
     """What stands against a change.
 
@@ -92,7 +91,7 @@ class ChangeCheck:
     problems: tuple[Problem, ...] = ()
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class RoundChecks:
     """Answers what changes of one round would break; the round as it is is looked at once.
 

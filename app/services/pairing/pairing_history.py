@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.journal import JournalRow
 from app.models.tables.round import ByeRow, GameRow, RoundRow
 from app.rules.core.event_state import EventState
@@ -167,7 +166,7 @@ _Game = tuple[int | None, frozenset[int], bool]
 """Its table, its players, and whether they are kept together."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class AsDrawn:
     """A draft as the step left it that drew it last."""
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -9,7 +10,6 @@ from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from app.codes import PlayerCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.column_texts import stored_preferences
 from app.models.tables.event import Ruling
 from app.models.tables.round import GameRow, PreferenceRow
@@ -42,7 +42,7 @@ PEOPLE = {PreferenceKind.PAIR: ("first", "second"), PreferenceKind.BYE: ("first"
 """Which players a kind of preference names; the others name none."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceLine:
     """A preference as it is listed."""
 
@@ -252,7 +252,7 @@ OF_PREFERENCES = frozenset({PairingCode.NO_PAIRING, PairingCode.PREFERENCE, Pair
 """What rulings say of preferences, which are the EO's alone."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceFate:
     """A preference as the page lists it."""
 
@@ -263,7 +263,7 @@ class PreferenceFate:
     """How many games and byes go against it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPreferences:
     """The preferences of one round, in the EO's order."""
 

@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from app.codes import RoundCode
-from app.frozen import frozen
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.column_texts import preferences_text
 from app.models.tables.round import Basis, ByeRow, GameRow
@@ -37,7 +36,7 @@ _ROLES = ("first", "second", "player", "opponent")
 """Facts that are players."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
     """One way of repair the round."""
 
@@ -50,7 +49,7 @@ class Proposal:
     """Every rule that the round would break and does not break as it is."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RepairBoard:
     """A published round that could be corrected."""
 

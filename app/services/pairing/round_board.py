@@ -1,9 +1,8 @@
 """RoundBoard: one round as the EO looks at it, each pair with the rules that it breaks."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
@@ -95,7 +94,7 @@ def without(state: EventState, players: Collection[PlayerId]) -> EventState:
     return state.updated(entrants=entrants)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
     """A player at a table, with what was so before the round."""
 
@@ -114,7 +113,7 @@ class SeatLine:
     """The last earlier round at this table."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
     """A pair, or a bye, which has no second seat and no game."""
 
@@ -139,7 +138,7 @@ class GameLine:
         return None if self.game is None else self.game.id
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBoard:
     """A round: its games by table, then its byes."""
 

@@ -1,13 +1,13 @@
 """Rounds from draft to close: draft -> published -> playing -> closed; what is missing before."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import Printed
 from app.models.tables.round import Basis
@@ -51,7 +51,7 @@ from app.services.players.player_lines import not_painted
 from app.services.players.players import leave
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Paired:
     """A round that was paired as a draft."""
 
@@ -296,7 +296,7 @@ class MissingKind(StrEnum):
     """Checked in round 1, and wherever the round before had slips on paper."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MissingItem:
     """One thing that is missing."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from operator import add
 from typing import Any
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import BESIDE_PAIRING, Bye, ByeKind, Round, RoundKind
@@ -246,7 +245,7 @@ def _is_volunteer(player: PlayerId, preferences: ActivePreferences) -> bool:
 _OF_BYES = frozenset({CostLine.SECOND_BYES, CostLine.BYE_POINTS})
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Why:
     """A round's proof, and what it says to people."""
 

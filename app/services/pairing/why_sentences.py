@@ -1,10 +1,10 @@
 """Why a round is paired as it is, in sentences: two players meet, a bye, changes by hand."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.pairing.preference import Preference
@@ -21,7 +21,7 @@ from app.words.pairing.preferences import paired_without_sentence
 from app.words.pairing.why import hand_sentence, why_sentence
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundReasons:
     """Reasons for a round's pairing, with the cut, preferences left out and hand changes."""
 

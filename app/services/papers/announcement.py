@@ -1,11 +1,10 @@
 """The announcement of an event, made of keywords and figures alone; no secret of it is read."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.event import EventInfo
 from app.printing.kit.values import TimetableRow
 from app.rules.core.event_state import EventState
@@ -32,7 +31,7 @@ from app.words.papers import event_papers as words
 from app.words.papers.papers import event_title, round_title
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
     """The announcement of an event to its players."""
 

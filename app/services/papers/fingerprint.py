@@ -5,12 +5,12 @@ class's own: classes and fields may be renamed, the names here stay for good.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
 from operator import attrgetter
 
-from app.frozen import frozen
 from app.printing.kit import values
 from app.printing.papers import values as paper_values
 from app.rules.core.geometry import Point, Rectangle
@@ -52,7 +52,7 @@ def plain_text(content: object) -> str:
     return f"{form.name}({', '.join(parts)})"
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Form:
     """The text of a class of values: its name, and its fields in order."""
 

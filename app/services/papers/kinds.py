@@ -1,11 +1,11 @@
 """Kinds of papers: where each is listed, what it needs, and its options."""
 
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.event import Printed
 from app.rules.core.ids import PlayerId
 
@@ -46,7 +46,7 @@ class Option(StrEnum):
     """Only what is not as it was printed last; else everything."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
     """How a paper is offered."""
 
@@ -192,7 +192,7 @@ class Paper(StrEnum):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
     """What was chosen of a paper; a choice that a paper does not offer changes nothing."""
 

@@ -1,10 +1,9 @@
 """Values of a paper -> its pages, with the words that stand on it, and its PDF."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from app.frozen import frozen
 from app.printing.kit import document
 from app.printing.kit.page import MM, Pages
 from app.printing.kit.values import SheetSize
@@ -393,7 +392,7 @@ COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
 """The contents that make a printed paper outdated, where that isn't all of it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaperOrder:
     """A paper and everything read from the event for it; rendering reads the file no more."""
 
@@ -427,7 +426,7 @@ class PaperOrder:
         return pages_of(self.paper, self.subject, SheetSize(self.size))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RenderedPaper:
     """A paper as a PDF."""
 

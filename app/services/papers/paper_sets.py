@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
@@ -10,7 +11,6 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.codes import PaperCode
-from app.frozen import frozen
 from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
@@ -36,7 +36,7 @@ BY_PACKET = "asked"
 _USUAL = "usual"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetEntry:
     """A paper of a set."""
 
@@ -78,7 +78,7 @@ class PaperSet(StrEnum):
     END = "end"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
     """A paper that is missing from a set now."""
 
@@ -87,7 +87,7 @@ class LeftOut:
     """Why."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartOrder:
     """A paper of a set, read from the event."""
 
@@ -97,7 +97,7 @@ class PartOrder:
     """Where it can't be made."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetOrder:
     """A set read from the event; rendering reads the file no more."""
 
@@ -110,7 +110,7 @@ class SetOrder:
     t: Words
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetPart:
     """A paper in a file of several."""
 
@@ -121,7 +121,7 @@ class SetPart:
     copies: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RenderedSet:
     """Several papers as one PDF."""
 

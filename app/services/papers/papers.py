@@ -48,7 +48,7 @@ from app.services.scenarios.plan import planned_scenarios
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import where_and_when
-from app.words.papers.papers import first_wording
+from app.words.papers.first_wording import first_wording
 
 if TYPE_CHECKING:
     from app.services.papers.announcement import Announcement

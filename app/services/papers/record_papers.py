@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.printing.kit.values import Heading
 from app.printing.papers.values import (
     PrintedField,
@@ -42,7 +41,7 @@ from app.words.papers.papers import paper_name
 # The rounds on a record sheet: what was played, what is to come, and the sum at the end.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordEvent:
     """What all sheets of an event share."""
 

@@ -1,13 +1,12 @@
 """The papers of scenarios that players come to see: the sheet of a round, the reference."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sqlalchemy.orm import Session
 
 from app.codes import PaperCode, ScenarioCode
-from app.frozen import frozen
 from app.printing.kit.values import Heading
 from app.printing.papers.values import (
     CrewRound,
@@ -220,7 +219,7 @@ Plan = Mapping[RoundNumber, str]
 """Ids of scenarios by the round for which they are meant."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetNote:
     """What the EO has to know before a round's scenario sheet is printed."""
 

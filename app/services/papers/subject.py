@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy.orm import Session
 
 from app.codes import PaperCode, PlayerCode
-from app.frozen import frozen
 from app.printing.kit.values import Heading, TimetableRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 # What the event's own papers tell beyond the state: awards, what was played, and its history.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventFacts:
     """All of an event that a paper of it may need; only the EO's own report tells all of it."""
 
@@ -87,7 +86,7 @@ def event_facts(db: Session, state: EventState, t: Words, *, is_for_the_eo: bool
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FloorFacts:
     """What a judge needs of a round beyond its pairings."""
 
@@ -124,7 +123,7 @@ NO_TABLE = "–"
 """In the place of a table's number where there was none left."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
     """What a paper is about: the event, one of its rounds, and the words to say it in."""
 

@@ -1,11 +1,10 @@
 """The addresses by which other devices on the local network reach this computer."""
 
+from dataclasses import dataclass
 from ipaddress import IPv4Address, ip_address
 
-from app.frozen import frozen
 
-
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
     """One address of this computer."""
 
@@ -16,7 +15,7 @@ class Address:
     """Of a kind that a local network gives out."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneAccess:
     """How players' phones reach the pages."""
 

@@ -1,13 +1,12 @@
 """PhoneView: all that phones may show of an event at one moment."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.journal import JournalStep
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -22,7 +21,7 @@ from app.services.standings.lines import Turn, bye_worth_text, turn_of
 from app.words.core.catalogue import Words
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneView:
     """What players may know at a moment; whatever phones show is made of this alone."""
 
@@ -90,7 +89,7 @@ def phone_clock(
     return clock, public_proof(db, state, now, reading)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneGame:
     """A round of one player: a game, a bye, or a round that was missed."""
 

@@ -6,7 +6,7 @@ so that nothing is written over what somebody else has entered meanwhile.
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import PhoneCode
-from app.frozen import frozen
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.server.address import ServerAddress
 from app.models.tables.event import EventInfo
@@ -35,7 +34,7 @@ from app.services.phones.scorekeepers import Scorekeeper, holder, pass_of, score
 from app.services.players.player_lines import PlayerLine, player_lines
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreView:
     """The event at a moment, as scorekeepers see it."""
 

@@ -6,6 +6,7 @@ the event keeps: so the event's file opens nothing, and a stolen pass tells nobo
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
@@ -13,7 +14,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import PhoneCode
-from app.frozen import frozen
 from app.models.tables.scorekeeper import ScorekeeperRow
 from app.services.core.act_context import ActContext, verb
 from app.services.core.changes import instant
@@ -40,7 +40,7 @@ class Role(StrEnum):
     """Undo their own last action, too."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scorekeeper:
     """Somebody who got a code."""
 

@@ -1,11 +1,11 @@
 """TableSession: what the two players of a game see and hand in by their code."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
 from app.codes import ResultCode
-from app.frozen import frozen
 from app.models.server.address import ServerAddress
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -29,7 +29,7 @@ from app.services.results.table_codes import (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
     """One side's view of its game: nothing of anybody else, and nothing that is still secret."""
 

@@ -4,12 +4,12 @@ It is the EO's alone: the judge's log and preferences are on it.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from sqlalchemy.orm import Session
 
 from app.codes import PlayerCode
-from app.frozen import frozen
 from app.models.file.journal import UPGRADE
 from app.models.file.replay import steps_about
 from app.models.tables.player import Player
@@ -34,7 +34,7 @@ _NO_ACTS = frozenset({"undo", "redo", UPGRADE})
 """Steps left out: the action itself is marked as undone."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardRound:
     """One round of the player."""
 
@@ -55,7 +55,7 @@ class CardRound:
     """Tournament points that the round was paired on."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardList:
     """One army list: registered, or only known by being played."""
 
@@ -66,7 +66,7 @@ class CardList:
     """How often it must still be played."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCard:
     """Everything about a player."""
 

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.player import ArmyListRow, Player
 from app.printing.kit.text import printable, unprintable
 from app.rules.core.entrant import Entrant, EntrantStatus
@@ -20,7 +20,7 @@ from app.services.event.public import public_entrant
 from app.services.players.players import PlayerDraft
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
     """One registered player."""
 
@@ -129,7 +129,7 @@ def _in_rounds(state: EventState) -> frozenset[int]:
     return frozenset(found)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnprintableName:
     """A name for players with letters that no font of the printouts has."""
 

@@ -1,12 +1,11 @@
 """Players: registering, editing, roll call, and how they leave and come back."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 
 from app.codes import PlayerCode, RequestCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.player import Player
 from app.models.tables.round import Basis, ByeRow
 from app.rules.core.bounds import MOST_TABLES
@@ -48,7 +47,7 @@ from app.services.players.player_lookup import composed, shown, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDraft:
     """A player as a form or a roster has one; None where nothing was given."""
 

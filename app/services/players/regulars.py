@@ -10,14 +10,13 @@ import logging
 import os
 import tempfile
 from collections.abc import Callable, Iterable
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from itertools import count, islice
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from app.frozen import frozen
 from app.rules.players.entry import LONGEST_NAME
 from app.services.players.player_lookup import fold, name_key, words_of
 from app.services.players.players import PlayerDraft
@@ -37,7 +36,7 @@ _VERSION = 1
 _MAX_BYTES = 10 * 1024 * 1024
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Regular:
     """A person as last seen; two people of one name are one regular. None: not known."""
 
@@ -50,7 +49,7 @@ class Regular:
     last_seen: date
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Book:
     """What the file holds. A foreign one is of a newer program, and never written to."""
 

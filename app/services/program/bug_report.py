@@ -2,12 +2,11 @@
 
 import platform
 import socket
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from app import __version__
-from app.frozen import frozen
 from app.logs import discreet, mark_of, whole, without
 from app.services.core.history import history
 from app.services.core.session import EventSession
@@ -17,7 +16,7 @@ _STEPS = 10
 """How many of the last steps are named, by their verbs alone."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BugFacts:
     """What is known of a bug and of the moment it was met."""
 

@@ -2,9 +2,9 @@
 
 import re
 import tomllib
+from dataclasses import dataclass
 from functools import lru_cache
 
-from app.frozen import frozen
 from app.paths import resource
 from app.services.packet.packet_keys import KeyGroup, key_groups, packet_keys
 from app.services.packet.packets import load_packet, packet_ids, packet_text
@@ -22,7 +22,7 @@ SMALL_PACKET = "small_packet.toml"
 _PUT_IN = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpText:
     """A page of the help."""
 

@@ -5,14 +5,13 @@ One seeded stream decides everything: same draft, plan and seed, same event, the
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from app.codes import FileCode, ProgramCode
-from app.frozen import frozen
 from app.paths import resource
 from app.rules.core.draw import Draw
 from app.rules.core.errors import GoOn, always, ask
@@ -280,7 +279,7 @@ _GRANTED_OF = 4
 """One late player out of this many gets a bye by the EO's ruling."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalPlan:
     """How a made-up event goes."""
 

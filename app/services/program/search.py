@@ -4,11 +4,11 @@ Everything that can be found is one ``Candidate``; ``found`` ranks them and know
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
 
-from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
 from app.rules.lists.army_list import ArmyList
@@ -49,7 +49,7 @@ Key = int | str | tuple[int, int]
 """A player's id; a table's number; a list's player and number; a step; else an id."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """One thing that can be found."""
 
@@ -66,7 +66,7 @@ class Candidate:
     """The words of all else in the same way."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """A candidate that fits."""
 
@@ -75,7 +75,7 @@ class Found:
     """The text of ``more`` that matches; "" where title or detail does."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultGroup:
     """What was found of a kind, best first."""
 

@@ -11,12 +11,11 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app import __version__
 from app.codes import FileCode
-from app.frozen import frozen
 from app.models.file.check import damages
 from app.models.file.event_file import SCHEMA_VERSION, SUFFIX
 from app.models.server.address import ServerAddress
@@ -53,7 +52,7 @@ class SelfTestError(Exception):
     """A check found something wrong."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """One check of the self-test."""
 
@@ -65,7 +64,7 @@ class Check:
     """
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """The result of a check."""
 

@@ -1,9 +1,9 @@
 """The tables of a round as the results page lists them, and what is typed or scanned of one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round
@@ -29,7 +29,7 @@ class TableState(Enum):
     """Read twice, the same both times."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:
     """A table with its two players, and its game with or without a result."""
 
@@ -67,7 +67,7 @@ class ResultLine:
         return self.is_missing
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableTyped:
     """What a typed or scanned text says of a table."""
 

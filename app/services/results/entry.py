@@ -1,8 +1,7 @@
 """A slip as it is typed: its fields, what they are checked for, and the result they give."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -60,7 +59,7 @@ Figures = tuple[int | None, int | None]
 """The first side's and the second's; None: left empty."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultDraft:
     """The fields of a slip, first side before second. None: left empty."""
 

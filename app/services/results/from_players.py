@@ -6,7 +6,7 @@ one that was accepted waits again when that is undone.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -14,7 +14,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ResultCode, RoundCode
-from app.frozen import frozen
 from app.models.tables.round import SubmittedResult
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -48,7 +47,7 @@ class SubmissionState(StrEnum):
     """The game has a result already."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
     """One result, as a player handed it in."""
 
@@ -61,7 +60,7 @@ class Submission:
     """The player says that they leave the event after this round."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameSubmissions:
     """The newest result from each player of a game."""
 

@@ -1,13 +1,13 @@
 """Games as stored: finding one, and writing what was recorded."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import cast
 
 from sqlalchemy import Table, bindparam, update
 from sqlalchemy.orm.util import identity_key
 
 from app.codes import RoundCode
-from app.frozen import frozen
 from app.models.tables.round import GameRow
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
@@ -28,7 +28,7 @@ _WRITE = (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
     """A result as it was stored."""
 

@@ -6,7 +6,7 @@ what is right, or gives a reason to leave it open.
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, cast
 
@@ -14,7 +14,6 @@ from sqlalchemy import Table, bindparam, select
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode, ResultCode
-from app.frozen import frozen
 from app.models.tables.round import SecondReading
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
@@ -28,7 +27,7 @@ from app.services.results.acts import READ_AGAIN, SETTLE_READING
 from app.services.results.game_rows import Entered, game_at
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingRecord:
     """The second reading of a slip, and the result that was decided on.
 
@@ -124,7 +123,7 @@ def slip_from_json(game: Game, slip: Mapping[str, Any]) -> Game:
     return with_opening(read, slip.get("starter"), slip.get("top"))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadAgain:
     """A second reading as it was kept."""
 
@@ -295,7 +294,7 @@ class ReadingState(StrEnum):
     """It was corrected, cleared or played by others since it was read."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundReadings:
     """The second reading of one round."""
 

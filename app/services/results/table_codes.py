@@ -7,12 +7,12 @@ whoever is paired otherwise has another code, and the old one is found in the jo
 import hmac
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.file.journal import JournalRow
 from app.models.tables.event import EventInfo, EventSecret
 from app.rules.core.event_state import EventState
@@ -86,7 +86,7 @@ def secret_for(db: Session, purpose: str) -> bytes | None:
 # Codes
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CodeHolder:
     """Whom a code belongs to."""
 

@@ -4,10 +4,9 @@ An ``Ending`` is a value: an answer gives another one, and so does going back.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from app.frozen import frozen
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
@@ -33,7 +32,7 @@ from app.services.scenarios.lookup import scenario_of
 _SIDES = ("first", "second")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """How a game ended, with the answers so far."""
 
@@ -162,7 +161,7 @@ TICKED = frozenset({GameTieBreak.ARMY_REMAINING, GameTieBreak.ARMY_DESTROYED, *I
 MOST_MODELS = 99
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TallyRow:
     """A piece and what it counts for."""
 
@@ -182,7 +181,7 @@ class TallyRow:
         return sum(line.points for line in self.lines)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyTicks:
     """One player's army at the end of a game, as far as it is ticked off."""
 
@@ -316,7 +315,7 @@ Lists = tuple[ArmyTicks, ...]
 """One player's lists that can be ticked off, in their order."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyPair:
     """The first side's army and the second's."""
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from app.codes import RosterCode
-from app.frozen import frozen
 from app.services.lists.factions import KnownFactions
 from app.services.players.player_lookup import fold, words_of
 from app.services.roster.decode import GridLine
@@ -130,7 +130,7 @@ _BY_POSITION = ("name", "faction")
 _LINES_ABOVE = 5
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The columns of a roster, and the index of its first line of players."""
 

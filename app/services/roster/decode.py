@@ -7,10 +7,10 @@ import codecs
 import csv
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from app.codes import RosterCode
-from app.frozen import frozen
 from app.rules.core.errors import Problem
 from app.services.roster.preview import RosterRefusedError, problem
 
@@ -44,7 +44,7 @@ _SAMPLE = 40
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?\s*', re.IGNORECASE)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Decoded:
     """The lines of a text without their ends, and the encoding that they were in."""
 
@@ -114,7 +114,7 @@ def _lines(text: str) -> tuple[str, ...]:
     return lines
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class GridLine:
     """The cells of one line, as typed; quoted cells may make it longer than a line of the file."""
 

@@ -1,7 +1,8 @@
 """Preview of a roster before anything is stored: rows and their problems."""
 
+from dataclasses import dataclass
+
 from app.codes import RosterCode
-from app.frozen import frozen
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.services.players.players import PlayerDraft
 
@@ -40,7 +41,7 @@ def problem(code: RosterCode, field: str = "", **facts: object) -> Problem:
     return (odd if code in _ODD else impossible)(code, field, **facts)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineProblem:
     """A problem and the line of the file that it is on; None: the file as a whole."""
 
@@ -48,7 +49,7 @@ class LineProblem:
     problem: Problem
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Normalised:
     """A cell that was read as a known name for what was typed."""
 
@@ -57,7 +58,7 @@ class Normalised:
     became: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RosterColumn:
     """A column as the file has it."""
 
@@ -67,7 +68,7 @@ class RosterColumn:
     """``name``, ``faction``, ``points1``, …; "" where the column is not used."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RosterRow:
     """One player of a roster, or of the form: a draft and what is wrong with it."""
 
@@ -88,7 +89,7 @@ class RosterRow:
         return tuple(problem for problem in self.problems if problem.is_impossible)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RosterPreview:
     """What a file holds, as far as it could be read."""
 

@@ -3,14 +3,13 @@
 import warnings
 import zipfile
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from app.codes import RosterCode
-from app.frozen import frozen
 from app.services.lists.factions import KnownFactions, known_factions
 from app.services.roster.checks import read_row, recheck
 from app.services.roster.columns import Layout, known_headings, lay_out
@@ -51,7 +50,7 @@ _READ = (".xml", ".rels", ".vml")
 """How the names of the parts end that are read; pictures and macros are not."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """The lines of one sheet, and the other sheets that hold something."""
 
@@ -179,7 +178,7 @@ _LINES_BESIDE = 100
 """Lines that are no players, as titles and headings, for which reading goes on at the limit."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Source:
     """The lines of a file and how it was read."""
 

@@ -1,7 +1,7 @@
 """The EO's own scenarios that an event keeps, beside the files that they come from."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import PacketCode, ScenarioCode
-from app.frozen import frozen
 from app.models.tables.scenario import HouseScenario, PlannedScenario
 from app.paths import house_scenarios_folder
 from app.rules.core.errors import Problem, impossible, odd
@@ -102,7 +101,7 @@ def _plain(value: Any) -> Any:
 # The EO's own scenarios as TOML files in a folder of theirs: read, checked, copied.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseFile:
     """A scenario file of the EO's, good or not."""
 
@@ -208,7 +207,7 @@ def _parsed(text: str) -> tuple[Scenario | None, tuple[Problem, ...], str]:
         return None, error.problems, name
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseLine:
     """A scenario of the house as a list shows it: its file, and what the event keeps of it."""
 

@@ -3,11 +3,11 @@
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from app.codes import ScenarioCode
-from app.frozen import frozen
 from app.paths import resource
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
@@ -94,7 +94,7 @@ def scenario_of(state: EventState | None, scenario_id: str | None) -> Scenario |
 # The scenarios that an event can play, by id (``packet/slug``) and title.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioTable:
     """The table that a packet's dice choose from."""
 
@@ -271,7 +271,7 @@ def _names(scenario: str, state: EventState) -> tuple[str, ...]:
 # Objectives as packets print them, read from ``resources/objectives.toml``.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ObjectiveText:
     """An objective as its packet prints it."""
 

@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ScenarioCode
-from app.frozen import frozen
 from app.models.tables.scenario import PlannedScenario
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.errors import Problem
@@ -42,7 +42,7 @@ from app.services.scenarios.lookup import (
 from app.services.scenarios.scenarios import repeats_of, scenario_line, thrown_scenario
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Thrown:
     """What the packet's dice chose for a round to come."""
 
@@ -192,7 +192,7 @@ MOST_ORDERED = 12
 """So many scenarios can be put in order at once."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLine:
     """A round with its scenario, as the EO plans it."""
 
@@ -208,7 +208,7 @@ class PlanLine:
     """What the packet has against it there."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioPlan:
     """All rounds of an event with their scenarios."""
 
@@ -335,7 +335,7 @@ def _tables(state: EventState) -> int:
 # The scenarios to look at: the event's packet first, then the house's, then other packets'.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioGroup:
     """The scenarios of a packet, or of the house."""
 

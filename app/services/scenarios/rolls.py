@@ -6,12 +6,12 @@ the games begin.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import RoundCode, ScenarioCode
-from app.frozen import frozen
 from app.models.tables.scenario import ScenarioRoll
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
@@ -28,7 +28,7 @@ from app.services.scenarios.lookup import scenario_of
 from app.services.scenarios.scenarios import forget_rolls
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Throw:
     """A throw for what leaves the table."""
 
@@ -41,7 +41,7 @@ class Throw:
     """The key of what goes."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LostElements:
     """What is gone in a round."""
 

@@ -6,12 +6,12 @@ It is the EO's alone until the games begin; ``public`` says when players may kno
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from app.codes import ScenarioCode
-from app.frozen import frozen
 from app.models.tables.scenario import ScenarioRoll
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
@@ -37,7 +37,7 @@ from app.services.scenarios.lookup import (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioLine:
     """The scenario of a round as the EO looks at it."""
 

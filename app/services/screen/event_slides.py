@@ -1,8 +1,8 @@
 """The slides of the event itself: what it is, its timetable, and its awards."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId
 from app.services.clock.day_plan import DayRound
 from app.services.scenarios.lookup import scenario_of
@@ -14,7 +14,7 @@ from app.words.screen import screen as words
 from app.words.standings.awards import award_title, place_title
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IdleSlide:
     """The event, where it is, and what comes next."""
 
@@ -24,7 +24,7 @@ class IdleSlide:
     """The next round, with its start where that is known; "" where none follows."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DayRow:
     """A time of the day, and what happens then."""
 
@@ -34,7 +34,7 @@ class DayRow:
     is_now: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DaySlide:
     """The timetable of the day."""
 
@@ -43,7 +43,7 @@ class DaySlide:
     rows: tuple[DayRow, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AwardStep:
     """One award with who has it."""
 
@@ -55,7 +55,7 @@ class AwardStep:
     """The first place: whom the whole day was about."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AwardsSlide:
     """The awards, each a page: before the first only that they come, the winner last."""
 

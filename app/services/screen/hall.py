@@ -1,13 +1,12 @@
 """Hall: what players may know of the event at this moment."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.event import EventInfo
 from app.models.tables.scenario import Notice
 from app.rules.clock.round_time import EndCall, end_call
@@ -37,7 +36,7 @@ FLASH_SECONDS = 10
 """For how long the end of a round catches every eye."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HallNotice:
     """Words of the EO for the hall."""
 
@@ -46,7 +45,7 @@ class HallNotice:
     text: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HallClock:
     """The round's time as players may see it.
 
@@ -101,7 +100,7 @@ class HallClock:
         return self.began_at is not None or self.played_seconds is not None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HallTable:
     """A table with the terrain on it."""
 
@@ -109,7 +108,7 @@ class HallTable:
     pieces: tuple[LaidPiece, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
     """The public side of an event."""
 
@@ -262,7 +261,7 @@ def hall_clock(
 # and salt are shown, so that anybody can check them.
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SealedRoll:
     """A throw whose commitment was shown."""
 
@@ -271,7 +270,7 @@ class SealedRoll:
     """What the commitment is the hash of, once the round is over."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicProof:
     """What players may know of the dice of a round."""
 

@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 
-from app.frozen import frozen
 from app.models.server.address import ServerAddress
 from app.rules.core.round import RoundState
 from app.services.core.errors import refusal
@@ -43,7 +42,7 @@ _COURSE = {
 }
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenOrder:
     """What a screen is to show: one cue, or several in turn."""
 

@@ -4,10 +4,9 @@ Pure: the window knows the screens and tells what was chosen for each; here is d
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.services.screen.slides import SlideKind
 
 
@@ -46,7 +45,7 @@ def feed_of(text: str) -> Feed | None:
     return next((feed for feed in FEEDS if feed.value == text), None)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenInfo:
     """A screen there is."""
 
@@ -60,7 +59,7 @@ class ScreenInfo:
     """It shows some of what the EO's shows: a window that fills it would bury the EO's."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placing:
     """What each screen shows."""
 
@@ -147,7 +146,7 @@ class NewsKind(StrEnum):
     """It is the EO's only screen now, or has the EO's window."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenNews:
     """What happened to a screen."""
 

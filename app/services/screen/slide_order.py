@@ -2,10 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
-from app.frozen import frozen
 from app.rules.core.round import RoundState
 from app.rules.standings.bracket_tree import bracket_tree
 from app.services.screen.hall import Hall
@@ -22,7 +21,7 @@ _COURSE: Mapping[RoundState, tuple[SlideKind, ...]] = {
 """What the hall wants to see in each state of a round, one after the other."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cue:
     """One thing to show."""
 
@@ -119,7 +118,7 @@ _LASTS = timedelta(hours=12)
 """For so long a window that was open is opened again by itself: for the day, not the week after."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShowState:
     """What the EO showed, to be shown again after a restart."""
 

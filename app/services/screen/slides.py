@@ -1,11 +1,11 @@
 """The slides of the second monitor, made of what the hall may know and of nothing else."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
-from app.frozen import frozen
 from app.printing.kit.figure import small
 from app.rules.clock.round_time import EndCall, timing_for
 from app.rules.core.errors import RuleError
@@ -59,7 +59,7 @@ class SlideKind(StrEnum):
     BLACKOUT = "blackout"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NameRow:
     """A player's name, the table, and against whom."""
 
@@ -70,7 +70,7 @@ class NameRow:
     """The opponent's name, or what a bye is worth."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsSlide:
     """Everybody in a round, by name."""
 
@@ -81,7 +81,7 @@ class PairingsSlide:
     """What stands above a page of several, as ``words.screen.screen.paging`` says it."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One place."""
 
@@ -96,7 +96,7 @@ class StandingRow:
     """How many places up since the round before; negative for down, None where there was none."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsSlide:
     """The standings, best first."""
 
@@ -112,7 +112,7 @@ class StandingsSlide:
     """What the short titles and the signs mean: each with the title or sign that it is about."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SlideLine:
     """A paragraph; what most players look for stands out."""
 
@@ -120,7 +120,7 @@ class SlideLine:
     stands_out: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioSlide:
     """The table as it is laid, and what scores on it."""
 
@@ -131,7 +131,7 @@ class ScenarioSlide:
     """Scoring and victory, then kill box and special rules."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableMap:
     """The map of a table below its title."""
 
@@ -139,7 +139,7 @@ class TableMap:
     figure: Figure
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainSlide:
     """The terrain of every table, as many on a page as can be read across a hall."""
 
@@ -148,7 +148,7 @@ class TerrainSlide:
     maps: tuple[TableMap, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSlide:
     """The round's time."""
 
@@ -169,7 +169,7 @@ class ClockSlide:
     """What the last stretches are called, one for each of ``hall.LAST_MINUTES``."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BreakSlide:
     """Between rounds: a break, or only what is over; and when the next round starts."""
 
@@ -188,7 +188,7 @@ class BreakSlide:
     """What proves the secret dice of the round before."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CodeCell:
     """One square code, with which tables it holds."""
 
@@ -197,7 +197,7 @@ class CodeCell:
     """Rows from the top, dark is True, without the quiet zone."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CodesSlide:
     """The pairings to be photographed."""
 
@@ -207,7 +207,7 @@ class CodesSlide:
     codes: tuple[CodeCell, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TextSlide:
     """A message, or a notice with its title."""
 
@@ -216,7 +216,7 @@ class TextSlide:
     text: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BlackoutSlide:
     """Nothing."""
 

@@ -1,10 +1,10 @@
 """The printouts of a season, made of what is public of it: values, pages and the PDF."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.printing.kit import document
 from app.printing.kit.page import Pages
 from app.printing.kit.values import (
@@ -36,7 +36,7 @@ class SeasonPaper(StrEnum):
     FINALS = "finals"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPaperOrder:
     """A printout and all that is on it; making it reads the season no more."""
 

@@ -1,9 +1,10 @@
 """Who is who in a season: people merged, separated, named, and given a home."""
 
+from dataclasses import dataclass
+
 from sqlalchemy import select, update
 
 from app.codes import SeasonCode
-from app.frozen import frozen
 from app.models.tables.season import BracketSlot, DeclineRow, EntryRow, PersonRow, TakenEvent
 from app.rules.season.people import Candidate, Newcomer, matches
 from app.rules.season.season import PersonId
@@ -24,7 +25,7 @@ from app.services.season.session import SeasonContext
 MOST_LETTERS = 200
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonDraft:
     """Name and home of a person, as a form has them."""
 

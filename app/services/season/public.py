@@ -5,9 +5,9 @@ their numbers, notes, files and who was merged with whom are the organizer's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId
 from app.rules.season.finals import BracketDraw
 from app.rules.season.gazetteer import fold
@@ -34,7 +34,7 @@ from app.words.season.season import placed_sentence, vacant_sentence, value_text
 from app.words.standings.bracket import bracket_drawing
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicEvent:
     """An event of the season that counts."""
 
@@ -44,7 +44,7 @@ class PublicEvent:
     players: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicResult:
     """What somebody's place at an event is worth."""
 
@@ -55,7 +55,7 @@ class PublicResult:
     """Else it isn't among the best, and the points are what it would be worth."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicRow:
     """A row of the table of points."""
 
@@ -78,7 +78,7 @@ class PlaceGroup(StrEnum):
     OUT = "out"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicPlace:
     """Whether somebody is in the finals, and why."""
 
@@ -91,7 +91,7 @@ class PublicPlace:
     why: str
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicSeed:
     """Somebody who plays the finals."""
 
@@ -102,7 +102,7 @@ class PublicSeed:
     """Which values decided."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicSeason:
     """A season as everybody may know it, in the words of a language."""
 

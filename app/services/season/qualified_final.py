@@ -6,12 +6,11 @@ to the final that they were drawn for, and to no other.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from app.codes import RequestCode, SeasonCode
-from app.frozen import frozen
 from app.models.file.event_summary import identity_of
 from app.rules.core.errors import Problem, RuleError, Weight
 from app.rules.season.qualification import draw_lots
@@ -35,7 +34,7 @@ USUAL_RULES = "best-go-on"
 """Conditions that ask for nothing."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnLot:
     """An order of equals."""
 
@@ -44,7 +43,7 @@ class DrawnLot:
     """Of the draw; None: the organizer ruled."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinalChoice:
     """What the organizer chooses of a final."""
 
@@ -62,7 +61,7 @@ class FinalChoice:
     """What only people know about where it is held."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinalField:
     """From what a final is filled: events, and who played them."""
 
@@ -79,7 +78,7 @@ class FinalField:
         return {event.key: event.name for event in self.events}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QualifiedFinal:
     """A final that qualifiers fill, before its event is made."""
 

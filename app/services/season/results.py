@@ -6,14 +6,13 @@ All four become one value with a hash. An event file and its exported JSON have 
 import json
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
 from app.codes import FileCode, SeasonCode
-from app.frozen import frozen
 from app.models.file.event_summary import identity_of
 from app.models.file.file_kind import HEAD_BYTES, is_database
 from app.models.tables.event import EventInfo
@@ -42,7 +41,7 @@ MOST_PLAYERS = 10_000
 _MOST_BYTES = 64 * 1024**2
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerResult:
     """What one player reached."""
 
@@ -61,7 +60,7 @@ class PlayerResult:
     extras: tuple[str, ...] = ()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
     """One game with a result."""
 
@@ -72,7 +71,7 @@ class PlayedGame:
     """ "first", "second" or "none"."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventResults:
     """An event as a season keeps it."""
 

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from app.codes import SeasonCode
-from app.frozen import frozen
 from app.models.file.file_format import EventFileError
 from app.models.tables.season import (
     BracketSlot,
@@ -376,7 +376,7 @@ def _forget_unplayed(work: SeasonContext) -> None:
     db.expire_all()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenLine:
     """An event of a season, to show."""
 

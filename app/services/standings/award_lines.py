@@ -2,13 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.award import AwardRow, BallotRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -38,7 +37,7 @@ class How(StrEnum):
     DRAW = "draw"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceLine:
     """One of the first places."""
 
@@ -53,7 +52,7 @@ class PlaceLine:
     """Of the draw."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AwardLine:
     """An award beside the places."""
 
@@ -84,7 +83,7 @@ class AwardLine:
         return self.award not in OFFERED
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Awards:
     """Everything there is to win."""
 

@@ -1,10 +1,10 @@
 """The standings as lines to show, why one player stands above another, and what a bye scores."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -51,7 +51,7 @@ class Stand(StrEnum):
     """The keys alone."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
     """One row of the standings."""
 
@@ -71,7 +71,7 @@ class StandingLine:
     stand: Stand = Stand.KEYS
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceReason:
     """Two players compared, each with what is behind the figures that opponents give."""
 

@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
-from app.frozen import frozen
 from app.models.tables.event import EventInfo
 from app.models.tables.player import Player
 from app.rules.core.event_state import EventState
@@ -20,7 +19,7 @@ from app.services.standings.acts import SET_FEES
 from app.services.standings.award_lines import resolved_places
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeFund:
     """Fees with what they come to."""
 

@@ -1,11 +1,11 @@
 """Resolving ties for a place or at a cut's border: a seeded draw, or the EO's order."""
 
 import json
+from dataclasses import dataclass
 
 from sqlalchemy import select
 
 from app.codes import RoundCode, StandingsCode
-from app.frozen import frozen
 from app.models.tables.award import AwardRow
 from app.rules.core.bounds import LARGEST
 from app.rules.core.errors import Problem, odd
@@ -28,7 +28,7 @@ from app.services.standings.acts import (
 from app.services.standings.award_lines import How, place_key, place_lines
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class DrawnOrder:
     """A draw among equals."""
 

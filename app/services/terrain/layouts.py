@@ -2,12 +2,12 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from app.codes import TerrainCode
-from app.frozen import frozen
 from app.models.tables.terrain import LaidTerrainRow, TerrainStockRow
 from app.rules.core.bounds import MOST_TABLES
 from app.rules.core.event_state import EventState
@@ -39,7 +39,7 @@ TableLies = tuple[TableNumber, tuple[tuple[int, Lie], ...]]
 """A table, and the terrain for it: what of the stock, and where."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePiece:
     """A piece of terrain on a table."""
 
@@ -54,7 +54,7 @@ class TablePiece:
         return LaidPiece(self.item.piece, self.lie)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableTerrain:
     """A table with its terrain, and what of that breaks a rule or isn't as advised."""
 

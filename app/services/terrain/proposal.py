@@ -2,12 +2,11 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
 from app.codes import EventCode
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
@@ -25,7 +24,7 @@ TableMethod = tuple[TableNumber, MethodKind | None]
 """A table, and the method to lay it by; None for any legal places."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedTable:
     """A table as it would be laid."""
 
@@ -48,7 +47,7 @@ class ProposedTable:
         return sum(kind in piece.item.piece.kinds for piece in self.pieces)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablesOrder:
     """What tables are laid from: a value, which another thread may work with."""
 

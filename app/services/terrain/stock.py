@@ -3,13 +3,12 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode, TerrainCode
-from app.frozen import frozen
 from app.models.tables.terrain import LaidTerrainRow, TerrainStockRow
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import Point
@@ -29,7 +28,7 @@ MOST_SORTS = 500
 LONGEST_NAME = 40
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StockItem:
     """Pieces of one shape, as the EO enters them."""
 
@@ -41,7 +40,7 @@ class StockItem:
     """The digest of a photo."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StockLine:
     """Pieces of one shape, and the tables that they lie on."""
 

@@ -3,13 +3,13 @@
 import csv
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 from typing import TypeVar
 
 from app.codes import TerrainCode
-from app.frozen import frozen
 from app.paths import resource, user_data
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import Point, inches
@@ -39,7 +39,7 @@ _BETWEEN = re.compile(r"\s*[x×*]\s*")
 _KINDS = re.compile(r"\s*[+/&,;]\s*")
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class LineFault:
     """What is wrong in a line of a file."""
 
@@ -47,7 +47,7 @@ class LineFault:
     problem: Problem
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StockFile:
     """What a file says of terrain."""
 

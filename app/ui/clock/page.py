@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.frozen import frozen
 from app.rules.core.round import RoundState
 from app.services.clock import countdown, round_clock
 from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, clock_board, time_up
@@ -47,7 +47,7 @@ def _number(board: ClockBoard) -> int | None:
     return None if board.round is None else board.round.number
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Glance:
     """The time that the EO sees on every page."""
 

@@ -6,8 +6,8 @@ in help and README are derived from these values, also without a window.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from app.frozen import frozen
 from app.words.core.catalogue import Words
 
 FILE, EDIT, EVENT, ROUND, VIEW, HELP = MENUS = (
@@ -21,7 +21,7 @@ FILE, EDIT, EVENT, ROUND, VIEW, HELP = MENUS = (
 """The menus of the menu bar, in its order; a menu within one is a longer path."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class UiAct:
     """One act as the window offers it.
 
@@ -73,7 +73,7 @@ class UiAct:
         return t(self.about) if self.about else self.plain_text(t)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class FieldKeys:
     """Keys that a field, a list or a question handles itself, so that no act is bound to them.
 
@@ -93,7 +93,7 @@ class FieldKeys:
         return tuple(self.keys.split())
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class ViewActs:
     """Everything that one view of the window offers.
 

@@ -5,6 +5,7 @@ what a page needs of the window: other pages, cards, questions.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, Signal
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId
 from app.rules.results.result import Game
 from app.services.core.changes import Changes
@@ -36,7 +36,7 @@ from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.words.core.catalogue import Words
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageStep:
     """What a page asks for before the event goes on; the step button does it."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -25,7 +26,6 @@ from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
 
-from app.frozen import frozen
 from app.paths import documents
 from app.rules.core.errors import CancelledError, GoOn, always
 from app.services.core.errors import NotNowError, UserError
@@ -37,7 +37,7 @@ from app.ui.core.widgets.acting import push_button
 from app.words.core.catalogue import Words
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintFile:
     """A file that can be printed."""
 

@@ -1,6 +1,7 @@
 """RowModel: the one Qt item model, read-only, over frozen rows that are known by their ids."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
@@ -14,7 +15,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QAbstractItemView
 
-from app.frozen import frozen
 from app.services.players.player_lookup import fold
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ _LEFT, _RIGHT = (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Column(Generic[T]):
     """How one column is made from a row, and what a cell of it says in each of Qt's roles.
 

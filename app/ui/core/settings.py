@@ -7,14 +7,13 @@ event to another laptop.
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
 from app import __version__
-from app.frozen import frozen
 from app.paths import user_data
 from app.words.core.catalogue import LANGUAGES
 
@@ -28,7 +27,7 @@ _LETTER = frozenset({
 """Where paper is sold in US Letter, by ISO code."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class RecentEvent:
     """An event that was open here before, as it was when it was last seen."""
 

@@ -5,18 +5,17 @@ anything alone: what it marks also has a sign or a word.
 """
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from string import Template
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.frozen import frozen
 from app.paths import resource
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
     """Named colours, "#rrggbb"."""
 

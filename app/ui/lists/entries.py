@@ -1,7 +1,7 @@
 """EntryModel: the entries of an army list, edited in place; the last row adds one."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import (
@@ -14,7 +14,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
-from app.frozen import frozen
 from app.rules.lists.army_list import ListEntry
 from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
@@ -32,7 +31,7 @@ _TICKS = (CHARACTER, SPECIALIST)
 _MOST_DIGITS = 3
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class EntryRow:
     """An entry of the army, or a specialist."""
 

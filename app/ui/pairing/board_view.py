@@ -4,6 +4,7 @@ The pointer is followed here and not by ``QDrag``, whose own loop would hold up 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QEvent,
@@ -40,7 +41,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId
 from app.services.pairing.round_board import GameLine, SeatLine
 from app.ui.core.bound_acts import ONLY_READS
@@ -71,7 +71,7 @@ _SCROLL_MILLISECONDS = 30
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Target:
     """Where a player may be dropped: in the place of another, or at a table with the game.
 
@@ -84,7 +84,7 @@ class Target:
     player: PlayerId | None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class DropVerdict:
     """What a drop would do and break.
 
@@ -107,7 +107,7 @@ class DropVerdict:
         return ". ".join((self.what, *(text for _, text in self.lines)))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardWords:
     """What the board says of its own accord."""
 

@@ -1,11 +1,11 @@
 """How players are painted on the board of a round; every measure is a part of the font's height."""
 
+from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from app.frozen import frozen
 from app.ui.core.icons import tinted
 from app.ui.core.theme import Theme
 from app.ui.core.widgets.text_cell import TextLayouts
@@ -40,7 +40,7 @@ def colour(theme: Theme, worst: Worst) -> QColor:
     return QColor(named[worst])
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class ChipMark:
     """Something that stands out about a player in a game: an icon and a word."""
 
@@ -49,7 +49,7 @@ class ChipMark:
     worst: Worst = Worst.ODD
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chip:
     """A player as the board shows one."""
 

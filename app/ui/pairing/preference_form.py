@@ -1,7 +1,7 @@
 """PreferenceForm: the fields of a preference; what is wrong stands below them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.codes import PlayerCode, RoundCode
-from app.frozen import frozen
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.pairing.preference import Preference, PreferenceKind
@@ -35,7 +34,7 @@ _MESSAGE_LINES = 2
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreferenceInput:
     """What stands in the fields."""
 

@@ -5,6 +5,7 @@ page that isn't shown leads there first; what is done to a row is done where the
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
@@ -13,7 +14,6 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from app.frozen import frozen
 from app.services.event.status import RoundAct, possible_acts
 from app.ui.core.acts import FILE, MENUS, UiAct, ViewActs
 from app.ui.core.bound_acts import CHANGES, is_greyed, why_not
@@ -98,7 +98,7 @@ class MenuShell(Protocol):
         """Open an event file."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class MenuEntry:
     """An entry: an act, and the views that have it alike.
 

@@ -1,7 +1,7 @@
 """The search over the window: what it finds, commands among it, and the box it is typed in."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from PySide6.QtCore import (
@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.services.core.history import HistoryLine, history
 from app.services.event.status import status
@@ -60,7 +59,7 @@ _LEAVES = ("leave", "leave_form")
 """Acts that lead out of a view mean nothing from elsewhere."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SearchCommand:
     """One act with the view that it is of."""
 

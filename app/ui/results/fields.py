@@ -6,12 +6,12 @@ as few keys as there can be, both enter what they mean.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QWidget
 
-from app.frozen import frozen
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import FORWARD, NumberField, is_command, is_sign
@@ -27,7 +27,7 @@ LETTERS_A_NAME = 20
 """As much of a player's or a caster's name."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One answer of a choice field, with the key that gives it."""
 

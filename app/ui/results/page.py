@@ -1,12 +1,12 @@
 """ResultsPage: the tables of a round beside the slip of one, by mouse or keys; twice if wanted."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
@@ -535,7 +535,7 @@ class ResultsPage(Page):
         return BoundActs(self.t, self.ACTS, self, handlers)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SlipInHand:
     """A table's slip that is begun."""
 

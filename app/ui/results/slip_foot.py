@@ -1,12 +1,12 @@
 """SlipFoot: the last line of a slip, its buttons or a question, as high as the higher of both."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.frozen import frozen
 from app.ui.core.native_keys import with_key
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -98,7 +98,7 @@ _LINES, _MOST_LINES = 2, 7
 what it needs, for both are to be seen at once. What is longer still scrolls."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SlipAnswer:
     """An answer: its key, what its button says, and what it does."""
 

@@ -1,7 +1,7 @@
 """FigureDrawing: a scenario's drawing in a widget, as large as one likes, with a ring upon it."""
 
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, squared_distance, turned
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Captions, Figure, Layer, scenario_figure
 from app.rules.scenarios.figure.shapes import Shape
@@ -37,7 +36,7 @@ STEP = 1.25
 """What one step nearer enlarges."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """Which part of a drawing a widget shows, and where a place of the table is in it.
 

@@ -5,12 +5,11 @@ one of them, which the screens that follow show; each fixed kind has a run of it
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.frozen import frozen
 from app.rules.terrain.legality import LaidPiece
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
@@ -132,7 +131,7 @@ class SlideMaker:
             return None, None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Turn:
     """A page that stands since a moment."""
 

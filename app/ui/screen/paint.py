@@ -1,11 +1,11 @@
 """Painting a slide into a rectangle of any size: the window's and the preview's one way."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from app.frozen import frozen
 from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide
 from app.services.screen.slides import (
     BlackoutSlide,
@@ -48,7 +48,7 @@ from app.ui.screen.stage import (
 _DOT = MARGIN * 0.28
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Showing:
     """A slide at one moment: which page, how far its time has gone, and what time it is."""
 

@@ -1,11 +1,11 @@
 """The slide of pairings: names as large as the page takes, the table's number before each."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 
-from app.frozen import frozen
 from app.services.players.player_lookup import fold
 from app.services.screen.slides import NameRow, PairingsSlide
 from app.ui.screen.stage import (
@@ -45,7 +45,7 @@ _LETTER = 0.95
 _NO_TABLE = "★"
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class NameTexts:
     """The lines of a row."""
 
@@ -53,7 +53,7 @@ class NameTexts:
     opponent: FittedLines | None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class NamesLayout:
     """Where each name stands, and how large."""
 

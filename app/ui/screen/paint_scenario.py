@@ -3,11 +3,11 @@
 And that of terrain: the map of every table.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 
-from app.frozen import frozen
 from app.rules.scenarios.figure.figure import Palette, Tone
 from app.services.screen.slides import ScenarioSlide, SlideLine, TerrainSlide
 from app.ui.core.theme import DARK, LIGHT
@@ -63,7 +63,7 @@ def paint(stage: Stage, slide: ScenarioSlide, page: int) -> None:
             at += here.size * _PARAGRAPH
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SlideParagraph:
     """A paragraph broken into lines."""
 
@@ -74,7 +74,7 @@ class SlideParagraph:
 Column = tuple[SlideParagraph, ...]
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class WordsPage:
     """The words of a page: its columns, where they are, and how large."""
 

@@ -1,11 +1,11 @@
 """The slide of standings: each place with its record, and the figures by which the packet ranks."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 
-from app.frozen import frozen
 from app.services.screen.slides import StandingRow, StandingsSlide
 from app.ui.screen.stage import (
     COMPACT_ABOVE,
@@ -58,7 +58,7 @@ _CENTRED = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Shape:
     """Which columns there are."""
 
@@ -71,13 +71,13 @@ class _Shape:
     has_moves: bool = True
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _PlaceTexts:
     name: FittedLines
     faction: FittedLines | None
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class StandingsLayout:
     """Where each place stands, and how large."""
 

@@ -1,13 +1,13 @@
 """Slides of words and of time: a message, a notice, the clock."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 
-from app.frozen import frozen
 from app.services.screen.hall import FLASH_SECONDS
 from app.services.screen.slides import BreakSlide, ClockSlide, TextSlide
 from app.ui.screen.stage import (
@@ -40,7 +40,7 @@ _MOST_CENTRED, _MOST_CENTRED_UPRIGHT = 8, 14
 # Words in a room: as large as they fit, in its middle.
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Block:
     """A text broken into lines, as large as its room takes."""
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Generic, Protocol, TypeVar
@@ -10,8 +11,6 @@ from typing import Generic, Protocol, TypeVar
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QApplication
-
-from app.frozen import frozen
 
 HEIGHT = 1080.0
 """Units in the picture's shorter side, whatever its pixels are: the height where it lies, the width
@@ -34,7 +33,7 @@ FOOT = MARGIN
 """Kept for the marks of the pages."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SlideArea:
     """The units of a picture; its shorter side has 1,080."""
 
@@ -59,7 +58,7 @@ def sheet(width: float) -> SlideArea:
     return SlideArea(HEIGHT, HEIGHT * HEIGHT / width)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """The colours of a slide, "#rrggbb"; text stands out from its ground by 7 to 1 and more."""
 
@@ -314,7 +313,7 @@ def _piece(text: str, start: int, length: int) -> str:
 # Rows of different heights in columns and pages: in order, none split, pages equally full.
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PlacedText:
     """A row in its column, from the top of it."""
 
@@ -387,7 +386,7 @@ def sizes(largest: float, least: float) -> tuple[float, ...]:
 _STEP = 0.96
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class FittedLines:
     """A text in a column: its lines, and how large it is."""
 
@@ -452,7 +451,7 @@ Shape = TypeVar("Shape")
 Laid = TypeVar("Laid", bound=LaidOut)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Shapes(Generic[Shape]):
     """Shapes that are equally good, and from which size to which they are tried."""
 

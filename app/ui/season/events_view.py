@@ -1,11 +1,11 @@
 """The events of a season, and who won each."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.frozen import frozen
 from app.services.season.season import name_of_person
 from app.services.season.taking import TakenLine, taken_events
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
@@ -19,7 +19,7 @@ from app.words.season.season import source_word
 _NAME, _SOURCE = 1, 5
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class EventLine:
     """An event as it is listed."""
 

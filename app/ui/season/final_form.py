@@ -1,14 +1,13 @@
 """FinalForm: a final that the best of one or several events play, until its event is made."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.frozen import frozen
 from app.rules.season.qualifiers import Convention, FinalPlace, QualifierFault
 from app.rules.season.season import PersonId
 from app.services.core.errors import UserError
@@ -82,7 +81,7 @@ class FinalSource(Protocol):
         """Say why something was refused."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class FinalLine:
     """Somebody who plays, may be called up, or doesn't play."""
 

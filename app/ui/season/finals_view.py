@@ -1,12 +1,12 @@
 """The finals of a season: seeds, brackets as drawn, and the event made of them."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.frozen import frozen
 from app.rules.season.finals import BracketDraw
 from app.rules.season.rules import SeedMeeting
 from app.rules.season.season import PersonId
@@ -27,7 +27,7 @@ from app.words.season.season import placed_sentence
 _NAME, _BY = 1, 2
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class SeedLine:
     """Somebody who plays the finals."""
 

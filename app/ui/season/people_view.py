@@ -1,5 +1,7 @@
 """Everybody who played in a season: name, home, region, events; two names may be one person."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -10,7 +12,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.rules.season.season import Person, PersonId
 from app.services.season.people import PersonDraft, change_person, set_region
 from app.services.season.season import name_of_person
@@ -26,7 +27,7 @@ from app.words.season.reasons import home_region_phrase
 _NAME, _EVENTS = 0, 3
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PersonLine:
     """Somebody as the list has them."""
 

@@ -1,11 +1,11 @@
 """Who qualifies, for which place and ahead of whom; alternates, and why others are out."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.frozen import frozen
 from app.rules.season.qualification import Missed, Qualifier
 from app.rules.season.season import PersonId
 from app.rules.season.season_state import SeasonState
@@ -30,7 +30,7 @@ _MANY_TIES = 3
 """From so many on they are counted: the list below needs its room."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class PlaceLine:
     """Somebody of the table: in, to be called up, or out."""
 

@@ -1,11 +1,11 @@
 """The table of points, and what counted of everybody's events."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.frozen import frozen
 from app.rules.season.table import SeasonRow
 from app.services.season.exports import table_cells
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
@@ -24,7 +24,7 @@ _GIVE_WAY = (5, 6, 2)
 _NUMBERS = frozenset({0, 3, 4, 5, 6})
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class TableLine:
     """A row of the table, and what its cells say."""
 

@@ -1,11 +1,11 @@
 """AwardsView: places and awards in place of the standings; choosing, voting, drawing by keys."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QTableView, QVBoxLayout, QWidget
 
-from app.frozen import frozen
 from app.rules.event.length import is_over
 from app.services.core.errors import UserError
 from app.services.core.session import Done
@@ -52,7 +52,7 @@ from app.words.standings.awards import (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AwardLineRow:
     """A place or an award as one row of the list of awards."""
 

@@ -1,8 +1,8 @@
 """Rows of tables that are about to be set up: method, share of the terrain, and what is there."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from app.frozen import frozen
 from app.rules.core.ids import TableNumber
 from app.rules.terrain.rules import TerrainKind
 from app.services.terrain.proposal import ProposedTable
@@ -16,7 +16,7 @@ GIVE_WAY = (NOW, FORESTS, HAZARDS)
 """Columns that are left out where there is no room, in this order; the tool tip has them all."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetUpRow:
     """A table of the list."""
 

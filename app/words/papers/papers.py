@@ -1,17 +1,13 @@
 """The words on paper: what each sheet is called, and what stands in its heads and boxes."""
 
-import gettext
-import tomllib
 from collections.abc import Iterable
-from functools import cache
 
-from app.paths import resource
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind, RoundKind
 from app.rules.packet.kinds import TieBreak
 from app.rules.packet.packet import AmountKind
 from app.whole_file import file_stem
-from app.words.core.catalogue import USUAL, Words, words
+from app.words.core.catalogue import Words
 from app.words.standings.standings import key_name, key_title
 
 
@@ -334,31 +330,3 @@ def left_out_sentence(t: Words, paper: str, why: str) -> str:
 def _copies(t: Words, paper: str, copies: int) -> str:
     name = paper_name(t, paper)
     return name if copies == 1 else t("{name} ×{n}", name=name, n=copies)
-
-
-@cache
-def first_wording(vocabulary: str = USUAL) -> Words:
-    """The words by which printouts are compared, whatever language they are printed in.
-
-    A file keeps the hash of what was printed. A reworded sentence says the same as before, so a
-    printout with the former one isn't out of date.
-    """
-    text = resource("first-wording.toml").read_text("utf-8")
-    first = _FirstWording(tomllib.loads(text), words("en", vocabulary))
-    return Words(first, vocabulary=vocabulary)
-
-
-class _FirstWording(gettext.NullTranslations):
-    def __init__(self, first: dict[str, str], t: Words) -> None:
-        super().__init__()
-        self._first, self._t = first, t
-
-    def gettext(self, message: str) -> str:
-        """The first wording of a sentence."""
-        now = self._t(message)
-        return self._first.get(now, now)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The first wording of a sentence with a number."""
-        now = self._t.form(msgid1, msgid2, n)
-        return self._first.get(now, now)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
@@ -23,7 +22,7 @@ Game = tuple[PlayerId, PlayerId]
 _FIRST = 1
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """The question that a pairing of a round answers."""
 

@@ -8,8 +8,8 @@ so that it can be checked without the event and without this program.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -26,7 +26,7 @@ from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.search.score_groups import pair_score_groups
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class LineProof:
     """One line of the order in which pairings are compared."""
 
@@ -39,7 +39,7 @@ class LineProof:
     """Of a line of preferences, which."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
     """What a round's pairing is worth, and the proof."""
 
@@ -124,7 +124,7 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
     )
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Best:
     """A best pairing of the whole round."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
-from app.frozen import frozen
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.certificate.case import Case, Game
 from app.rules.pairing.round_pairing import Lines
@@ -20,7 +20,7 @@ Pair = frozenset[PlayerId | None]
 """Two players who meet, or one with None for a bye."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Price:
     """What a player pays towards each line, twice over; no player stands for the bye."""
 
@@ -28,7 +28,7 @@ class Price:
     lines: Lines
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class OddGroup:
     """An odd number who cannot all meet each other; what it saves in each line, twice over."""
 
@@ -37,7 +37,7 @@ class OddGroup:
     lines: Lines
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Dual:
     """Why no pairing of the free players can cost less.
 

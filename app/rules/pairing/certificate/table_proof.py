@@ -7,9 +7,9 @@ left aside, and so are games without a table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
@@ -18,7 +18,7 @@ from app.rules.pairing.tables import proved_assignment
 Players = tuple[PlayerId, PlayerId]
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A game at a table."""
 
@@ -30,7 +30,7 @@ class Seat:
     """What it pays for being seated; counts only where something has to be paid."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableProof:
     """The returns of a round: a return is one player at a table where that player has played."""
 

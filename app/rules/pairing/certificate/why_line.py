@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
-
-from app.frozen import frozen
 
 
 class WhyCode(StrEnum):
@@ -84,7 +83,7 @@ class WhyCode(StrEnum):
     """The draw chose among equals, if there were any [seed, by_hand, only]."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WhyLine:
     """One thing to say of a round's pairing."""
 

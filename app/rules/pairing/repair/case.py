@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import astuple, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
 
-from app.frozen import frozen
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind, RoundState
@@ -37,7 +36,7 @@ class Cause(StrEnum):
     """Has other points than the round was paired on."""
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class RepairCase:
     """A published round, taken apart. Every player of it is in one of the tuples, or out."""
 
@@ -266,7 +265,7 @@ def _finals(
     return (*found.games, *found.apart)
 
 
-@frozen(kw_only=True, order=True)
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
 class RepairCost:
     """What a round would cost, gravest first; the smaller of two is the better."""
 
@@ -289,7 +288,7 @@ class RepairCost:
         return (*astuple(self.lines), *self.preferences, self.next_rounds)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewGame:
     """A game that was not published."""
 
@@ -299,7 +298,7 @@ class NewGame:
     """None: the event has no table left."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repair:
     """What would be changed; everything else stands."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations, count, islice
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING
@@ -67,7 +66,7 @@ class Options:
             yield option.one, option.other, (above * span + option.moved) * below + rest
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Option:
     """A game that could be played, or who could sit out."""
 

@@ -15,9 +15,9 @@ no blossoms and is nearly whole. From there, with its prices, few vertices are s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
-from app.frozen import frozen
 from app.rules.core.errors import GoOn, always, ask
 from app.rules.pairing.search.alternating_tree import (
     AlternatingTree,
@@ -39,7 +39,7 @@ class NoPerfectMatchingError(Exception):
     """The edges do not let every vertex have a mate."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Matching:
     """A perfect matching, and the proof that none is lighter."""
 

@@ -25,10 +25,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.errors import GoOn, always, ask
 from app.rules.core.ids import PlayerId
@@ -63,7 +62,7 @@ class PlayerKind(NamedTuple):
     does."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Node:
     """A vertex of the matching: a player, or a stand-in for any player of its kind."""
 

@@ -1,11 +1,10 @@
 """The drawing of a scenario: ``app.rules.scenarios.figure`` from the outside."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, inches
 from app.rules.scenarios.figure.edges import (
     EDGE,
@@ -85,7 +84,7 @@ _SCALE = 120
 _BLOCK = 30
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Item:
     shapes: tuple[Shape, ...]
     """About (0, 0)."""

@@ -5,10 +5,9 @@ and their marks carry their number. What is estimated has a dashed outline.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure.shapes import (
     Circle,
@@ -55,7 +54,7 @@ class Hatch(StrEnum):
     FALLING = "falling"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ink:
     """How a shape is drawn; widths and dashes in hundredths of an inch."""
 

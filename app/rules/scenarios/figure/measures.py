@@ -8,9 +8,9 @@ distances share one.
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.edge_distances import nearest_point
 from app.rules.scenarios.figure.shapes import FigurePart, Label, Layer, LineShape, Role
@@ -40,7 +40,7 @@ class Strip(StrEnum):
     RIGHT = "right"
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Span:
     """One dimension line: so much of a strip, from the edge at which it begins."""
 
@@ -50,7 +50,7 @@ class Span:
     length: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
     """An element's two dimension lines and the point that both measure."""
 
@@ -86,7 +86,7 @@ def measured(element: Element, table: Rectangle) -> Measured:
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
     """All dimension lines of a scenario."""
 

@@ -1,10 +1,9 @@
 """The shapes of a drawing, in tenths of an inch, with what each stands for."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, turned
 from app.rules.scenarios.kinds import Owner
 
@@ -77,7 +76,7 @@ class Anchor(StrEnum):
     """The middle of its left border."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShapeBase:
     """What every shape has beside its form."""
 
@@ -89,7 +88,7 @@ class ShapeBase:
     in_legend: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Polygon(ShapeBase):
     """A closed outline with its inside."""
 
@@ -111,7 +110,7 @@ class Polygon(ShapeBase):
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Circle(ShapeBase):
     """A circle with its inside; the radius is exact."""
 
@@ -126,7 +125,7 @@ class Circle(ShapeBase):
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineShape(ShapeBase):
     """A straight line; a dimension line has an arrow at each end."""
 
@@ -146,7 +145,7 @@ class LineShape(ShapeBase):
         return Rectangle(across[0], up[0], across[1], up[1])
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Label(ShapeBase):
     """A line of text, always upright; what is wider than its room is drawn smaller."""
 
@@ -173,7 +172,7 @@ class Label(ShapeBase):
 Shape = Polygon | Circle | LineShape | Label
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
     """A whole drawing, the lowest shape first."""
 

@@ -1,15 +1,14 @@
 """The words of a drawing, and how much room they need."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from app.frozen import frozen
 from app.rules.core.geometry import Point, Rectangle, inches
 from app.rules.scenarios.figure.shapes import Label
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Captions:
     """What stands on a drawing, in the reader's language.
 
@@ -48,7 +47,7 @@ class Captions:
         return self.about.format(n=text) if estimated else text
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lettering:
     """How large a drawing's texts are, in hundredths of their usual size."""
 
@@ -110,7 +109,7 @@ _AIR = 2
 """Tenths of an inch that stay free around a text."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class TextPlacement:
     """A text and the places where it may stand, the best first."""
 
@@ -120,7 +119,7 @@ class TextPlacement:
     """Whether it gives way to lines, too."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """What is on the drawing before a text is placed."""
 

@@ -1,12 +1,11 @@
 """What an audit is: the codes of the problems that it looks for, and how it finds them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, Weight
@@ -20,7 +19,7 @@ from app.rules.standings.bracket import as_paired
 from app.services.event.impact import only_players, when_paired
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class AuditedRound:
     """A round, and the event as it was when the round was paired."""
 
@@ -88,7 +87,7 @@ class AuditedRound:
         return {bye.player for bye in self.round.byes if bye.player != self.bye}
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class AuditCase:
     """The event that is audited."""
 
@@ -118,7 +117,7 @@ class AuditCase:
         return replace(self.state, entrants=entrants)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """One difference, and where it is."""
 
@@ -129,7 +128,7 @@ class Finding:
     """Whose it is, where the problem itself does not name anybody."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Audit:
     """One thing that is looked into."""
 

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.frozen import frozen
 from app.models.tables.event import Ruling
 from app.rules.core.errors import GoOn, Problem, Weight, always, ask
 from app.rules.core.event_state import EventState
@@ -19,7 +19,7 @@ AUDITS: tuple[Audit, ...] = (*EVENT_AUDITS, *LIST_AUDITS, *ROUND_AUDITS, *RESULT
 """What ``check`` asks: every rule that a page or another command knows."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
     """One difference, and the EO's reason where it was overruled."""
 

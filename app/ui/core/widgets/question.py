@@ -5,6 +5,7 @@ seen, and goes where its reason has gone.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
@@ -20,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import speak
 from app.ui.core.widgets.toast import place_of
@@ -30,7 +30,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ONWARD = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """A choice.
 
@@ -49,7 +49,7 @@ class Answer:
     needs_reason: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One thing to be known before an answer, with buttons that put it right.
 
@@ -62,7 +62,7 @@ class Line:
     fixes: tuple[tuple[str, Callable[[], object]], ...] = ()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question with its answers.
 

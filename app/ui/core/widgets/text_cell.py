@@ -1,5 +1,6 @@
 """Cells of plain text: what is kept where a text is cut, and how rows of them are painted."""
 
+from dataclasses import dataclass
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -38,7 +39,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.ui.core.row_model import KEPT_ROLE, Column, RowFilter, RowModel
 from app.ui.core.theme import fit_to_type
 from app.words.core.catalogue import cut_apart
@@ -72,7 +72,7 @@ _WIDE_CELL = 1000
 Index = QModelIndex | QPersistentModelIndex
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Places:
     """Where a table's style puts icon and letters into a cell, from the cell's left and right."""
 

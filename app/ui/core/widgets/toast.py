@@ -7,6 +7,7 @@ What was done goes by itself after a fair time; an error or a question stays unt
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import chain
@@ -31,7 +32,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.frozen import frozen
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import speak
@@ -70,7 +70,7 @@ class _State(Enum):
     """Hidden by a newer message, or with its page; to be shown again."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class _Parts:
     grid: QGridLayout
     label: QLabel

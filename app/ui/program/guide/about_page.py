@@ -1,5 +1,6 @@
 """AboutPage: the version, whose program it is, under which licences, and whose game it is not."""
 
+from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
@@ -8,7 +9,6 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import __version__
-from app.frozen import frozen
 from app.paths import resource
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.keys_panel import KeysPanel
@@ -29,7 +29,7 @@ _OF_FONTS = (
 )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Licences:
     """The licences of the program and of others' work in it."""
 
