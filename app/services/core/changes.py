@@ -70,7 +70,7 @@ class ChangesSoFar:
         return self._parts[-1]
 
     def whole(self, db: Session, verb: str) -> Changes | None:
-        """All that the saved step changed; None where ``more`` wasn't asked for the last of it."""
+        """All that the saved step changed; None where ``more`` hasn't read the last of it."""
         if not self._parts or newest_row(db, self._step) != self._row:
             return None
         return replace(together(self._parts), verb=verb)

@@ -160,7 +160,7 @@ def paint(document: QPdfDocument, printer: QPrinter, go_on: GoOn = always) -> No
     Args:
         document: what to print.
         printer: as the dialog left it: pages, their order, copies.
-        go_on: asked after each page.
+        go_on: called after each page.
 
     Raises:
         CancelledError: it isn't wanted any more; a file is removed, a printer has some pages.

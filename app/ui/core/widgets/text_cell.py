@@ -201,7 +201,7 @@ class TextLayouts:
 
 
 class _Widths(NamedTuple):
-    """What plain cells of a column asked for when it was measured last."""
+    """What plain cells of a column wanted when it was measured last."""
 
     column: Column[Any]
     of_rows: dict[int, tuple[Any, int]]
