@@ -455,6 +455,10 @@ class BoardView(QTableView):
         self._fit()
 
 
+_HAS_CURSOR = QStyle.StateFlag.State_HasFocus.value
+"""A whole number: flags of Python's take longer to compare than a text to draw."""
+
+
 class _ChipDelegate(QStyledItemDelegate):
     """Paints the cells of the board."""
 
@@ -480,7 +484,7 @@ class _ChipDelegate(QStyledItemDelegate):
             painter.fillRect(option.rect, QColor(theme.soft))
         chips = self._chips(option.font, theme)
         chips.painter = painter
-        has_cursor = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        has_cursor = bool(option.state.value & _HAS_CURSOR)
         edge = QColor(theme.accent) if has_cursor else None
         aims_here = board.target is not None and board.target.line.key == line.key
         if aims_here and board.target_at(index) == board.target:
