@@ -187,6 +187,10 @@ WON_LINE = 1.2
 MOST_LISTS = 4
 """More lists than this get a box to write the number in."""
 
+HEAD_LINES_MM = ((0, 3.0), (3.2, 5.6), (3.0, 6.0), (9.0, 5.0))
+LONG_HEAD_LINES_MM = ((0, 6.0), (6.1, 3.8), (6.1, 3.8), (10.0, 4.0))
+"""From where, and how high, are event, round, the note beside it, and scenario."""
+
 ROUND_SHARE = 0.45
 """How much of its line the round has where the game has a note beside it."""
 
@@ -277,7 +281,7 @@ def paint(
     face = HIGH if box.height >= HIGH_MM * MM else LOW
     head = box.band(0, HEAD_MM * MM)
     page.stamp(canvas, "head", head, partial(_paint_head, sheet=sheet, labels=labels))
-    _paint_table(canvas, head, slip, labels.draft)
+    _paint_table(canvas, head, slip, labels.draft, sheet.event)
     ended = Box(box.x, box.y, box.width, _ended_height(box, face))
     row = partial(
         paint_win_reasons,
@@ -301,7 +305,7 @@ def _ended_height(box: Box, face: Face) -> float:
     return max(face.ended_mm * MM, min(most, spare))
 
 
-def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip, draft: str) -> None:
+def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip, draft: str, event: str) -> None:
     side = code.SIDE_MM * MM
     square = Box(head.right - side, head.y, side, side)
     if slip.code:
@@ -315,7 +319,7 @@ def _paint_table(canvas: Canvas, head: Box, slip: PrintedSlip, draft: str) -> No
     if not slip.table:
         page.rule(canvas, number.x, number.right - 3 * MM, number.y + 1 * MM, page.FINE)
     if slip.note:
-        line = _middle(head).band(3.0 * MM, 6.0 * MM)
+        line = _head_lines(_middle(head), event)[2]
         draw(
             canvas,
             slip.note,
@@ -328,9 +332,18 @@ def _paint_head(canvas: Canvas, box: Box, *, sheet: SlipSheet, labels: SlipLabel
     """Draw what is the same on every slip of the round."""
     draw(canvas, labels.table, box.column(0, TABLE_MM * MM).band(0, 3 * MM), _TABLE_WORD)
     middle = _middle(box)
-    draw(canvas, sheet.event, middle.band(0, 3 * MM), _EVENT)
-    draw(canvas, sheet.round, middle.band(3.2 * MM, 5.6 * MM), _ROUND)
-    _paint_scenario(canvas, middle.band(9 * MM, 5 * MM), sheet.scenario, labels.scenario)
+    event, round_, _, scenario = _head_lines(middle, sheet.event)
+    draw(canvas, sheet.event, event, _EVENT)
+    draw(canvas, sheet.round, round_, _ROUND)
+    _paint_scenario(canvas, scenario, sheet.scenario, labels.scenario)
+
+
+def _head_lines(middle: Box, event: str) -> list[Box]:
+    """Event, round, note beside it, and scenario; an event with a long name takes two lines."""
+    first = middle.band(0, HEAD_LINES_MM[0][1] * MM)
+    is_long = fit(event, first.width, first.height, _EVENT).size < LEAST_SIZE
+    lines = LONG_HEAD_LINES_MM if is_long else HEAD_LINES_MM
+    return [middle.band(top * MM, high * MM) for top, high in lines]
 
 
 def _middle(head: Box) -> Box:

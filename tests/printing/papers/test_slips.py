@@ -3,6 +3,7 @@
 import pytest
 
 from app.printing.kit import document, imposition, page
+from app.printing.kit import text as kit_text
 from app.printing.kit.page import MM, Box
 from app.printing.kit.text import Style, natural_width
 from app.printing.kit.values import SheetSize, SlipSheet
@@ -35,6 +36,26 @@ def test_a_slip_names_event_round_table_scenario_and_players() -> None:
     lines = text(papers.slip_sheet(TWO))
     for words in (papers.EVENT, "Round 3", "1", "Outflank", *TWO, "2–1", "Retribution of Scyrah"):
         assert words in lines
+
+
+@pytest.mark.parametrize("note", ["", "Final"])
+def test_a_long_name_of_an_event_takes_two_lines_that_can_be_read(monkeypatch, note) -> None:
+    event = "Autumn Steamroller of the friends of the well-kept board game, Upper Swabia 2026"
+    drawn: list[tuple[str, float]] = []
+    draw_line = kit_text._draw_line
+
+    def watched(canvas, line, x: float, y: float, size: float) -> None:
+        drawn.append(("".join(run.chars for run in line.runs), size))
+        draw_line(canvas, line, x, y, size)
+
+    monkeypatch.setattr(kit_text, "_draw_line", watched)
+    sheet = papers.slip_sheet(TWO)
+    sheet = sheet._replace(event=event, slips=tuple(one._replace(note=note) for one in sheet.slips))
+    page_text = text(sheet)
+    lines = [line for line, _ in drawn if line in event and len(line) > 20]
+    assert " ".join(lines) == event
+    assert min(size for _, size in drawn) >= kit_text.LEAST_SIZE
+    assert "Round 3" in page_text and "Outflank" in page_text and note in page_text
 
 
 def test_a_slip_has_every_box_for_both_players() -> None:
