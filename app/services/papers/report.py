@@ -145,7 +145,7 @@ def award_part(subject: Subject, found: Awards, *, tells_how: bool) -> ReportPar
         )
         for award in found.awards
     ]
-    columns = texts(heads["award"], heads["winner"], heads["how"])
+    columns = texts(heads["award"], heads["winner"], heads["decided"])
     used = 3 if any(how for _, _, how in rows) else 2
     return ReportPart(
         title=words.part_titles(t)["awards"],

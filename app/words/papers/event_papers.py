@@ -131,6 +131,7 @@ def heads(t: Words) -> Mapping[str, str]:
         "reason": t("Reason"),
         "award": t("Award"),
         "winner": t("Winner"),
+        "decided": t("Decided by"),
     }
 
 

@@ -35,8 +35,9 @@ def key_name(t: Words, key: SeasonKey) -> str:
 
 
 def record_text(record: GameRecord) -> str:
-    """Games won, lost and tied: "2-1-0"."""
-    return f"{record.wins}-{record.losses}-{record.ties}"
+    """Games won and lost as in standings, "2–1", with the ties behind where there are any."""
+    tied = f"–{record.ties}" if record.ties else ""
+    return f"{record.wins}–{record.losses}{tied}"
 
 
 def values_phrase(t: Words, own: KeyValue, others: KeyValue) -> str:

@@ -149,6 +149,13 @@ def test_a_decided_award_is_voted_on_no_more(session) -> None:
     assert only.award == ""
 
 
+def test_how_an_award_came_about_is_no_way_to_win_a_game(session) -> None:
+    played(session)
+    parts = {one.title: one for one in eo_report_sheet(subject(session)).parts}
+    assert [one.title for one in parts["Awards"].columns] == ["Award", "Winner", "Decided by"]
+    assert "Victory by" in [one.title for one in parts["Round 1"].columns]
+
+
 def test_a_report_tells_every_round_with_its_byes_and_who_left(session) -> None:
     session.do(players.drop, 3)
     parts = {one.title: one for one in report_sheet(subject(session)).parts}
