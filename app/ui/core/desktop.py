@@ -27,6 +27,20 @@ def download_folder() -> Path | None:
     return path if path.is_dir() and path.is_absolute() else None
 
 
+def begin_in(folder: Path, name: str = "") -> str:
+    """Where a file dialog begins: in a folder, or in the nearest above it that is there.
+
+    In a missing folder Qt's would begin where the program was started, and offer the folder's name
+    as that of a file.
+
+    Args:
+        folder: an absolute path.
+        name: of the file that is offered.
+    """
+    there = next(one for one in (folder, *folder.parents) if one.is_dir())
+    return str(there / name)
+
+
 def show_in_folder(path: Path) -> bool:
     """Open the folder of a file, the file chosen where the system can do that; whether it did."""
     if sys.platform == "win32":

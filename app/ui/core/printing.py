@@ -32,7 +32,7 @@ from app.services.core.errors import NotNowError, UserError
 from app.ui.core.acts import ViewActs
 from app.ui.core.beside import Answer, ProgressRow, WorkBeside, run_beside
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.desktop import show_in_folder, write_whole
+from app.ui.core.desktop import begin_in, show_in_folder, write_whole
 from app.ui.core.widgets.acting import push_button
 from app.words.core.catalogue import Words
 
@@ -526,7 +526,7 @@ class PaperUses(QObject):
             self._line.say(t("Nothing was printed: the printer or the file can't be used."), "bad")
 
     def _ask_where(self, file: PrintFile) -> None:
-        title, offered = self._t("Save as PDF"), str(documents() / file.file_name)
+        title, offered = self._t("Save as PDF"), begin_in(documents(), file.file_name)
         name, _ = QFileDialog.getSaveFileName(self._preview, title, offered, "PDF (*.pdf)")
         if name:
             self.save_to(Path(name))

@@ -29,6 +29,7 @@ from app.services.event.opening import SUFFIX, now, parts_of, server_address
 from app.services.event.user_settings import event_folder
 from app.ui.core.beside import Cancel, run_beside
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.desktop import begin_in
 from app.ui.core.page import PageHead
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
@@ -180,7 +181,7 @@ class ServerPage(QWidget):
         name, _ = QFileDialog.getSaveFileName(
             self,
             self._t("Take the event home"),
-            str(event_folder() / desk.session.path.name),
+            begin_in(event_folder(), desk.session.path.name),
             f"Dice Down (*{SUFFIX})",
             options=QFileDialog.Option.DontConfirmOverwrite,
         )

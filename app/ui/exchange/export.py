@@ -11,7 +11,7 @@ from app.paths import documents
 from app.services.event.event_draft import event_line
 from app.services.terrain.layouts import layouts, table_ground, terrain_tables
 from app.services.terrain.maps import MapForm, map_file, map_name, maps_json
-from app.ui.core.desktop import copy_text, write_whole
+from app.ui.core.desktop import begin_in, copy_text, write_whole
 from app.ui.core.page import Navigator
 from app.ui.core.widgets.question import Answer, Question
 from app.words.exchange.exports import (
@@ -98,7 +98,7 @@ class EventExport:
             self._navigator.ask(self._map_question)
             return
         t, event = self._t, self._desk.session.read(event_line).name
-        offered = str(documents() / export_file_name(t, kind, event))
+        offered = begin_in(documents(), export_file_name(t, kind, event))
         window = self._navigator.window()
         name, _ = QFileDialog.getSaveFileName(window, t("Export"), offered, _FORMATS[kind])
         if not name:
@@ -133,14 +133,16 @@ class EventExport:
         tables = session.read(terrain_tables, self._desk.state, ground)
         laid = [table for table in tables if table.pieces]
         if form is MapForm.JSON:
-            offered = str(documents() / map_file_name(t, session.read(event_line).name))
+            offered = begin_in(documents(), map_file_name(t, session.read(event_line).name))
             name, _ = QFileDialog.getSaveFileName(window, t("Export"), offered, "JSON (*.json)")
             if name:
                 path = Path(name)
                 path = path if path.suffix else path.with_suffix(".json")
                 self._say_written(path, write_whole(path, maps_json(laid, ground).encode()))
             return
-        name = QFileDialog.getExistingDirectory(window, t("Folder for the maps"), str(documents()))
+        name = QFileDialog.getExistingDirectory(
+            window, t("Folder for the maps"), begin_in(documents())
+        )
         if not name:
             return
         folder = Path(name)

@@ -27,7 +27,7 @@ from app.services.exchange.lookback import (
     workbook,
 )
 from app.ui.core.bound_acts import BoundActs, Handler
-from app.ui.core.desktop import copy_text, write_whole
+from app.ui.core.desktop import begin_in, copy_text, write_whole
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel
@@ -283,7 +283,7 @@ class LookbackPage(Page):
         """Ask for a place, and write every table with its plot into a workbook there."""
         title = self.t("Export the statistics")
         event = self.desk.session.read(event_line).name
-        offered = str(documents() / export_file_name(self.t, "statistics", event))
+        offered = begin_in(documents(), export_file_name(self.t, "statistics", event))
         name, _ = QFileDialog.getSaveFileName(self, title, offered, "Excel (*.xlsx)")
         if name:
             self.export_to(Path(name))

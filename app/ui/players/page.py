@@ -35,7 +35,7 @@ from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.desktop import download_folder
+from app.ui.core.desktop import begin_in, download_folder
 from app.ui.core.page import Page, PageStep
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import Then
@@ -306,7 +306,7 @@ class PlayersPage(Page):
         kinds = self.t("Rosters (*.csv *.tsv *.txt *.xlsx *.html *.htm *.mhtml);;All files (*)")
         folder = last_roster_folder() or download_folder() or event_folder()
         title = self.t("Import a roster")
-        name, _ = QFileDialog.getOpenFileName(self, title, str(folder), kinds)
+        name, _ = QFileDialog.getOpenFileName(self, title, begin_in(folder), kinds)
         if name:
             keep_roster_folder(Path(name).parent)
             self.open_roster(Path(name))

@@ -27,6 +27,7 @@ from app.services.event.user_settings import event_folder
 from app.services.papers.kinds import Paper
 from app.ui.clock.alarm import SoundTrial, mute_sentence
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
+from app.ui.core.desktop import begin_in
 from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
@@ -221,7 +222,7 @@ class MainWindow(QMainWindow):
 
     def choose(self) -> None:
         """Ask for an event file and open it."""
-        folder = str(event_folder())
+        folder = begin_in(event_folder())
         name, _ = QFileDialog.getOpenFileName(
             self,
             self._t("Open an event"),

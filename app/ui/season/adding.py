@@ -25,6 +25,7 @@ from app.services.season.taking import (
     who_is_who,
 )
 from app.ui.core.beside import Answer, Progress, WorkBeside, run_beside
+from app.ui.core.desktop import begin_in
 from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
@@ -123,7 +124,7 @@ class EventAdding:
         names, _ = QFileDialog.getOpenFileNames(
             self._parent,
             t("Add events"),
-            str(event_folder()),
+            begin_in(event_folder()),
             f"{t('Events and results')} (*{SUFFIX} *.json *.csv)",
         )
         self.add_files(tuple(map(Path, names)))
@@ -145,7 +146,7 @@ class EventAdding:
         path = Path(taken.file_name) if taken.file_name else None
         if path is None or not path.is_file():
             title = self._shell.t("Read {name} again", name=taken.name)
-            name, _ = QFileDialog.getOpenFileName(self._parent, title, str(event_folder()))
+            name, _ = QFileDialog.getOpenFileName(self._parent, title, begin_in(event_folder()))
             path = Path(name) if name else None
         if path is not None:
             self._replace(taken, path)

@@ -29,6 +29,7 @@ from app.services.season.season import name_of_person
 from app.services.season.session import SeasonSession
 from app.services.season.taking import taken_events
 from app.ui.core.bound_acts import BoundActs, give_row_menu
+from app.ui.core.desktop import begin_in
 from app.ui.core.page import PageHead
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import make_blue
@@ -585,7 +586,7 @@ class SeasonPage(QWidget):
 
     def _choose_season(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, self.t("Open a season"), str(event_folder()), f"Dice Down (*{SEASON_SUFFIX})"
+            self, self.t("Open a season"), begin_in(event_folder()), f"Dice Down (*{SEASON_SUFFIX})"
         )
         if name:
             self.open_path(Path(name))

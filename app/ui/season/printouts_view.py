@@ -20,7 +20,7 @@ from app.rules.core.errors import GoOn
 from app.services.core.errors import UserError
 from app.services.season.exports import places_csv, season_html, season_json, table_csv
 from app.services.season.papers import SeasonPaper, SeasonPaperOrder, order_season_paper
-from app.ui.core.desktop import write_whole
+from app.ui.core.desktop import begin_in, write_whole
 from app.ui.core.printing import PaperMaking, PaperUses, Preview, PrintFile
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
@@ -194,9 +194,9 @@ def export_season(shell: SeasonShell, parent: QWidget, *, places: bool) -> None:
         f"{t('Web page')} (*.html)": ".html",
     }
     stem = file_stem(" ".join(filter(None, (state.name, day))), "season")
-    offered = documents() / f"{stem}.csv"
+    offered = begin_in(documents(), f"{stem}.csv")
     title = t("Export the season")
-    name, kind = QFileDialog.getSaveFileName(parent, title, str(offered), ";;".join(kinds))
+    name, kind = QFileDialog.getSaveFileName(parent, title, offered, ";;".join(kinds))
     if not name:
         return
     path = Path(name).with_suffix(Path(name).suffix or kinds.get(kind, ".csv"))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.paths import documents
 from app.services.season.opening import season_files
 from app.services.season.season_rules import rules_name, season_rules_ids
+from app.ui.core.desktop import begin_in
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown, LabelledInput
@@ -83,7 +84,7 @@ class StartView(QWidget):
         if self.rules.currentData() != "":
             return
         title = self._t("Rules of a season")
-        name, _ = QFileDialog.getOpenFileName(self, title, str(documents()), "TOML (*.toml)")
+        name, _ = QFileDialog.getOpenFileName(self, title, begin_in(documents()), "TOML (*.toml)")
         if name:
             self.rules.insertItem(0, Path(name).name, name)
         self.rules.setCurrentIndex(0)

@@ -10,7 +10,7 @@ from app.rules.terrain.legality import TerrainGround
 from app.services.event.public import public_state
 from app.services.terrain.layouts import TableTerrain
 from app.services.terrain.maps import MapForm, map_file, map_name
-from app.ui.core.desktop import write_whole
+from app.ui.core.desktop import begin_in, write_whole
 from app.ui.core.page import Page
 from app.ui.core.widgets.question import Answer, Question
 
@@ -53,7 +53,7 @@ def save_map(
 ) -> None:
     """Choose a file, and write the map there in the form of its name."""
     t = page.t
-    offered = str(documents() / map_name(table.number, MapForm.SVG))
+    offered = begin_in(documents(), map_name(table.number, MapForm.SVG))
     name, kind = QFileDialog.getSaveFileName(page, t("Save map"), offered, ";;".join(_KINDS))
     if not name:
         return

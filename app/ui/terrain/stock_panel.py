@@ -21,7 +21,7 @@ from app.services.terrain.stock_file import (
     stock_csv,
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu
-from app.ui.core.desktop import write_whole
+from app.ui.core.desktop import begin_in, write_whole
 from app.ui.core.page import Page
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.master_detail import ViewStack
@@ -106,7 +106,7 @@ class StockPanel(ViewStack):
         """Choose a CSV file, and add its terrain."""
         t = self._t
         name, _ = QFileDialog.getOpenFileName(
-            self, t("Import terrain"), str(documents()), "CSV (*.csv)"
+            self, t("Import terrain"), begin_in(documents()), "CSV (*.csv)"
         )
         if name:
             self.take_file(Path(name))
@@ -144,14 +144,16 @@ class StockPanel(ViewStack):
     def _choose_photo(self) -> None:
         t = self._t
         kinds = f"{t('Pictures')} ({' '.join(f'*{suffix}' for suffix in PICTURES)})"
-        name, _ = QFileDialog.getOpenFileName(self, t("Photo of terrain"), str(documents()), kinds)
+        name, _ = QFileDialog.getOpenFileName(
+            self, t("Photo of terrain"), begin_in(documents()), kinds
+        )
         if name:
             self.take_photo(Path(name))
 
     def save(self) -> None:
         """Write the stock as a CSV file."""
         t = self._t
-        offered = str(documents() / "terrain.csv")
+        offered = begin_in(documents(), "terrain.csv")
         name, _ = QFileDialog.getSaveFileName(self, t("Export terrain"), offered, "CSV (*.csv)")
         if not name:
             return

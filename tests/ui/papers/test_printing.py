@@ -1,13 +1,16 @@
 """Printing by the system's dialog: which pages, how far it is, Cancel, and a printer that fails."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from app.rules.core.errors import CancelledError
 from app.services.core.history import history
 from app.services.pairing import rounds
 from app.services.papers.papers import Paper
+from app.ui.core import printing
 from app.ui.core.printing import NoPrinterError, paint
 from app.ui.papers.page import PapersPage
 from tests.printing.reader import read
@@ -133,6 +136,15 @@ def test_a_long_print_says_how_far_it_is_and_is_canceled(page, into, tmp_path):
     assert "Printing canceled" in page.line.text
     assert not (tmp_path / "out.pdf").exists(), "no half of it is taken for the whole"
     assert "mark_printed" not in verbs(page)
+
+
+def test_save_begins_in_a_folder_that_is_there(page, monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(printing, "documents", lambda: tmp_path / "gone" / "Dice Down")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *given: ("", asked.append(given[2])))
+    press("Alt+S")
+    (offered,) = map(Path, asked)
+    assert offered.parent == tmp_path and offered.suffix == ".pdf"
 
 
 def test_how_far_it_is_goes_from_page_to_page(page, printer):

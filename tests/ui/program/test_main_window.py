@@ -14,6 +14,7 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.theme import DARK, LIGHT, shown_theme
+from app.ui.program import main_window
 from tests.ui.hands import focus, press, write
 
 
@@ -218,6 +219,15 @@ def test_light_and_dark_change_by_a_key(open_window, settings, qapp):
     window.close()
     qapp.setPalette(before[0])
     qapp.setStyleSheet(before[1])
+
+
+def test_open_begins_in_a_folder_that_is_there(open_window, monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr(main_window, "event_folder", lambda: tmp_path / "gone" / "Dice Down")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *given: ("", asked.append(given[2])))
+    window = open_window()
+    window.choose()
+    assert asked == [str(tmp_path)]
 
 
 def test_a_window_that_is_closed_is_gone_before_what_takes_long(open_window, event, monkeypatch):
