@@ -15,6 +15,8 @@ from tests.sweeps import (  # noqa: F401
     one_in,
     pytest_addoption,
     pytest_collection_modifyitems,
+    pytest_generate_tests,
+    pytest_pycollect_makeitem,
     pytest_report_header,
 )
 

@@ -11,6 +11,7 @@ import os
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from math import ceil
 from pathlib import Path
@@ -26,6 +27,7 @@ LONG = 15
 HEAD = "# Milliseconds of one case on average: written by `python3 dev.py test --measure`.\n"
 
 
+@cache
 def measured(table: Path = TABLE) -> dict[str, int]:
     """Function, as file::name -> milliseconds."""
     return tomllib.loads(table.read_text("utf-8")) if table.exists() else {}

@@ -16,9 +16,14 @@ from tests.sweeps import left_by_durations, sample
 
 ROOT = Path(__file__).resolve().parent.parent
 
+PLAIN = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""For a pytest of its own that needs none of the plugins, which take longest to load."""
+
 TABLE = [f"{language}-{paper}" for language, paper in product("abcde", "12345678")]
 
 TESTS = """
+import unittest
+
 import pytest
 
 @pytest.mark.sweep(4)
@@ -29,6 +34,19 @@ def test_of_many_cases(n):
 @pytest.mark.parametrize("n", range(2))
 def test_that_is_no_sweep(n):
     pass
+
+@pytest.mark.sweep(3, of="both")
+@pytest.mark.parametrize("n", range(4))
+def test_of_one_sweep(n):
+    pass
+
+@pytest.mark.parametrize("n", [0, pytest.param(1, marks=pytest.mark.sweep(3, of="both"))])
+def test_of_that_sweep_too(n):
+    pass
+
+class TestOfTheStandardLibrary(unittest.TestCase):
+    def test_it(self):
+        pass
 
 def test_that_walks_through_its_cases(one_in, pytestconfig):
     taken = one_in(4, range(9))
@@ -56,6 +74,12 @@ import pytest
 @pytest.mark.sweep(4, fixed={fixed})
 @pytest.mark.parametrize("n", range(8))
 def test_of_slow_cases(n):
+    pass
+
+def test_alone():
+    pass
+
+def test_of_a_moment():
     pass
 """
 
@@ -92,15 +116,15 @@ def test_a_sample_is_no_column_of_a_table() -> None:
         assert len({case[2] for case in taken}) > 2
 
 
-@pytest.mark.parametrize(("options", "count"), [([], 35), (["--sample"], 28)])
+@pytest.mark.parametrize(("options", "count"), [([], 42), (["--sample"], 32)])
 def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
     (tmp_path / "conftest.py").write_text("from tests.sweeps import *")
     (tmp_path / "test_it.py").write_text(TESTS)
     run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, *options, str(tmp_path)]
 
-    output = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    ended = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, env=PLAIN, check=True)
 
-    assert f"{count} passed" in output
+    assert f"{count} passed" in ended.stdout
 
 
 def test_of_a_function_whose_cases_take_long_few_are_taken(monkeypatch) -> None:
@@ -129,21 +153,28 @@ def test_what_is_left_out_has_no_case_taken(monkeypatch) -> None:
     assert set(counts.values()) == {0, 1}
 
 
-@pytest.mark.parametrize(("fixed", "count"), [(True, 2), (False, 1)])
-def test_a_fixed_sweep_gives_its_cases_however_long_they_take(tmp_path, fixed, count) -> None:
+@pytest.mark.parametrize(
+    ("fixed", "milliseconds", "count"),
+    [(True, 2 * SHORT, 4), (False, 2 * SHORT, 3), (True, 9**9, 3), (False, 9**9, 1)],
+)
+def test_a_fixed_sweep_gives_its_cases_however_long_they_take(
+    tmp_path, fixed, milliseconds, count
+) -> None:
+    """Of cases that take very long none is run, nor is a test that takes so long by itself."""
     (tmp_path / "tests" / "data").mkdir(parents=True)
     for name in ("__init__.py", "durations.py", "sweeps.py"):
         shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
     table = tmp_path / "tests" / "data" / "durations.toml"
-    table.write_text(f'"test_it.py::test_of_slow_cases" = {2 * SHORT}')
+    names = ("test_it.py::test_of_slow_cases", "test_it.py::test_alone")
+    table.write_text("".join(f'"{name}" = {milliseconds}\n' for name in names))
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_it.py").write_text(SLOW_SWEEP.format(fixed=fixed))
+    assert [is_left_out(name, milliseconds) for name in names] == 2 * [milliseconds > LONG**3]
     run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--sample", "test_it.py"]
-    assert not is_left_out("test_it.py::test_of_slow_cases", 2 * SHORT)
 
-    output = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=True).stdout
+    ended = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, env=PLAIN, check=True)
 
-    assert f"{count} passed" in output
+    assert f"{count} passed" in ended.stdout
 
 
 def test_the_table_of_durations_names_functions_whose_cases_take_long() -> None:
@@ -161,7 +192,7 @@ def test_who_measures_gets_a_table_of_what_takes_long(tmp_path) -> None:
     (tmp_path / "test_it.py").write_text(SLOW)
     run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--measure", "test_it.py"]
 
-    subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, check=True)
+    subprocess.run(run, capture_output=True, text=True, cwd=tmp_path, env=PLAIN, check=True)
 
     table = (tmp_path / "tests" / "data" / "durations.toml").read_text("utf-8")
     assert re.search(r'^"test_it.py::test_that_takes_long" = [1-9]\d\d$', table, re.MULTILINE)
