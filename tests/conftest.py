@@ -31,6 +31,9 @@ from app.ui.program.start import collect_here  # noqa: E402
 from tests.postgres import postgres  # noqa: E402, F401
 from tests.stores import stores  # noqa: E402, F401
 
+_FOLDERS = house_packets_folder(), backups()
+"""What a test may leave behind outside of its own folder."""
+
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)
 settings.register_profile("many", deadline=None, max_examples=5000)
@@ -50,14 +53,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def _no_files_of_other_tests() -> Iterator[None]:
     """Leave the EO's own packets, and the backups, to the test that made them."""
     yield
-    for folder in (house_packets_folder(), backups()):
+    for folder in _FOLDERS:
         if folder.exists():
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:
     """Leave all that is there for good out of every later search for garbage."""
-    gc.collect()
     gc.freeze()
     # What lives long here are caches, through which a search is long and finds nothing.
     gc.set_threshold(*gc.get_threshold()[:2], 50)

@@ -2,7 +2,9 @@
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
@@ -14,24 +16,29 @@ from tests.prove.__main__ import PROOFS
 from tests.prove.disk import SMALL_DISK
 
 FOLDER = product.ROOT / ".github" / "workflows"
-WORKFLOWS = {path.stem: YAML(typ="safe", pure=True).load(path) for path in FOLDER.glob("*.yml")}
 COMMANDS = re.findall(r"^    python3 dev\.py (\w+)", dev.__doc__, re.MULTILINE)
 
 
+@cache
+def workflows() -> dict[str, Any]:
+    """Each by its name."""
+    return {path.stem: YAML(typ="safe", pure=True).load(path) for path in FOLDER.glob("*.yml")}
+
+
 def steps(name: str) -> list[dict[str, object]]:
-    return [step for job in WORKFLOWS[name]["jobs"].values() for step in job["steps"]]
+    return [step for job in workflows()[name]["jobs"].values() for step in job["steps"]]
 
 
 def lines() -> list[str]:
-    return [str(step["run"]) for name in WORKFLOWS for step in steps(name) if "run" in step]
+    return [str(step["run"]) for name in workflows() for step in steps(name) if "run" in step]
 
 
 def test_there_is_one_for_tests_one_for_releases_and_one_for_long_proofs():
-    assert set(WORKFLOWS) == {"tests", "release", "proofs"}
+    assert set(workflows()) == {"tests", "release", "proofs"}
 
 
 def test_programs_are_killed_and_disks_filled_on_every_system_each_week():
-    proofs = WORKFLOWS["proofs"]
+    proofs = workflows()["proofs"]
     assert set(proofs["on"]) == {"schedule", "workflow_dispatch"}
     job = proofs["jobs"]["disasters"]
     systems = {"ubuntu": "Linux", "windows": "Windows", "macos": "macOS"}
@@ -45,7 +52,7 @@ def test_programs_are_killed_and_disks_filled_on_every_system_each_week():
 
 
 def test_each_step_does_one_thing():
-    assert all(("run" in step) != ("uses" in step) for name in WORKFLOWS for step in steps(name))
+    assert all(("run" in step) != ("uses" in step) for name in workflows() for step in steps(name))
 
 
 def test_every_command_of_the_project_that_they_call_is_there():
@@ -65,7 +72,7 @@ def test_every_file_and_module_of_the_project_that_they_call_is_there():
 def test_the_pythons_that_are_promised_are_those_whose_wheels_are_known():
     promised = tomllib.loads(dev.PROJECT.read_text("utf-8"))["project"]["requires-python"]
     assert promised == f">=3.{PYTHONS[0]},<3.{PYTHONS[-1] + 1}"
-    matrix = WORKFLOWS["tests"]["jobs"]["test"]["strategy"]["matrix"]
+    matrix = workflows()["tests"]["jobs"]["test"]["strategy"]["matrix"]
     assert matrix["python"] == [f"3.{minor}" for minor in PYTHONS]
     assert {one.partition("-")[0] for one in matrix["os"]} == {"ubuntu", "windows", "macos"}
 
@@ -85,14 +92,14 @@ def test_every_action_is_pinned_by_its_commit_and_named_by_its_version():
 
 
 def test_each_system_builds_its_own_bundle():
-    matrix = WORKFLOWS["release"]["jobs"]["bundle"]["strategy"]["matrix"]["include"]
+    matrix = workflows()["release"]["jobs"]["bundle"]["strategy"]["matrix"]["include"]
     assert [one["kind"].partition("-")[0] for one in matrix] == [
         "linux", "windows", "macos", "macos",
     ]  # fmt: skip
 
 
 def test_secrets_reach_only_the_two_scripts_that_do_without_them_too():
-    users = [step["run"] for name in WORKFLOWS for step in steps(name) if "secrets." in str(step)]
+    users = [step["run"] for name in workflows() for step in steps(name) if "secrets." in str(step)]
     assert users == ["bash installer/macos/keychain.sh", "installer/windows/signing.ps1"]
     for script in ("macos/keychain.sh", "windows/signing.ps1"):
         assert "There is no certificate" in (product.HERE / script).read_text("utf-8")
@@ -111,13 +118,13 @@ def test_windows_signs_by_a_service_with_a_time_stamp_and_no_key_of_its_own():
     assert "pfx" not in text.lower()
     (step,) = [one for one in steps("release") if "signing.ps1" in str(one.get("run"))]
     assert "refs/tags/" in step["if"]
-    rights = [name for name, job in WORKFLOWS["release"]["jobs"].items()
+    rights = [name for name, job in workflows()["release"]["jobs"].items()
               if "id-token" in job.get("permissions", {})]  # fmt: skip
     assert rights == ["bundle"]
 
 
 def test_only_a_tag_is_released_and_only_after_the_bare_system():
-    release = WORKFLOWS["release"]["jobs"]["release"]
+    release = workflows()["release"]["jobs"]["release"]
     assert release["if"] == "startsWith(github.ref, 'refs/tags/')"
     assert set(release["needs"]) == {"bundle", "bare"}
-    assert WORKFLOWS["release"]["permissions"] == {"contents": "read"}
+    assert workflows()["release"]["permissions"] == {"contents": "read"}
