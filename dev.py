@@ -148,8 +148,10 @@ def test(arguments: list[str]) -> int:
         # Workers take some seconds to start, which a chosen part seldom wins back.
         return develop("pytest", chosen)
     # Each gets a part in one piece, so that what a file's tests share is made once.
-    # One more than there are cores, for a test that waits for a program or a moment.
-    workers = min((os.cpu_count() or 1) + 1, 8)
+    # Of all tests so many wait for a program or a moment that one more than there are cores is
+    # worth its start; a quick run waits for less than what it takes to find its tests once more.
+    more = 1 if "--all" in arguments else 0
+    workers = min((os.cpu_count() or 1) + more, 8)
     spread = ["-n", str(workers), "--dist", "worksteal"]
     measuring = ["--measure"] if "--measure" in arguments else []
     sample = [] if "--all" in arguments else ["--sample"]

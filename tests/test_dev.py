@@ -227,14 +227,14 @@ def test_a_library_that_does_not_exist_cannot_be_loaded() -> None:
     assert not dev.can_load("libDoesNotExist.so.99")
 
 
-WORKERS = ["-n", "3", "--dist", "worksteal"]
+SPREAD = ["--dist", "worksteal"]
 
 
 @pytest.mark.parametrize(
     ("chosen", "expected"),
     [
-        ([], [*WORKERS, "--sample"]),
-        (["--all"], WORKERS),
+        ([], ["-n", "2", *SPREAD, "--sample"]),
+        (["--all"], ["-n", "3", *SPREAD]),
         (["tests/rules", "-x"], ["tests/rules", "-x"]),
         (["--all", "tests/rules"], ["tests/rules"]),
     ],
