@@ -22,7 +22,7 @@ from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import StandingLine, bye_worth_text, shown_keys, standing_lines
 from app.words.core.catalogue import Words
 from app.words.exchange import exports as words
-from app.words.papers.papers import bye_word, standings_title, status_mark
+from app.words.papers.papers import bye_word, packet_line, standings_title, status_mark
 from app.words.results.results import reason_name, result_sentence
 from app.words.standings.standings import key_figure, key_title
 
@@ -54,7 +54,8 @@ def _lines(t: Words, event: "EventLine", state: EventState, language: str) -> It
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(event.name)}</title><style>{PAGE_STYLE}</style></head><body>"
     yield f"<h1>{escape(event.name)}</h1>"
-    parts = (event.date, event.venue, event.packet_name, str(event.point_size))
+    played = packet_line(t, event.packet_name, event.point_size)
+    parts = (event.date, event.venue, played)
     yield f"<p>{escape(' · '.join(part for part in parts if part))}</p>"
     if event.is_rehearsal:
         yield f'<p class="rehearsal">{escape(words.rehearsal_mark(t))}</p>'

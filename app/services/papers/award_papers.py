@@ -10,6 +10,7 @@ from app.services.event.public import public_entrant, public_names
 from app.services.papers.subject import EventFacts, Subject
 from app.words.core.status import day_text
 from app.words.papers import event_papers as words
+from app.words.papers.papers import packet_line
 from app.words.standings.awards import award_name, award_title
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def certificate_sheet(subject: Subject) -> CertificateSheet:
     facts = event_facts_of(subject)
     decided = () if subject.choices.is_blank else tuple(_decided(subject, facts.public_awards))
     t, line, state = subject.t, facts.line, subject.state
-    lines = [words.packet_line(t, line.packet_name, line.point_size)]
+    lines = [packet_line(t, line.packet_name, line.point_size)]
     rounds = rounds_finished(state)
     if rounds:
         lines.append(words.size_line(t, len(state.entrants), rounds))

@@ -30,8 +30,8 @@ from app.words.core.status import joined
 from app.words.exchange.exports import round_title, still_playing
 from app.words.packet.packets import owned_text
 from app.words.papers import event_papers as words
-from app.words.papers.event_papers import packet_line, where_and_when
-from app.words.papers.papers import bye_word, keys_legend, printed_line
+from app.words.papers.event_papers import where_and_when
+from app.words.papers.papers import bye_word, keys_legend, packet_line, printed_line
 from app.words.program.errors import problem_sentence
 from app.words.results.results import reason_name, ticked
 from app.words.standings.awards import award_how, award_title, place_how, place_title

@@ -26,11 +26,6 @@ def place_words(t: Words, place: int, *, is_shared: bool) -> tuple[str, str]:
     return known.get(place, t("Place {n}", n=place)), t("shared") if is_shared else ""
 
 
-def packet_line(t: Words, packet: str, points: int) -> str:
-    """What was played."""
-    return t("{packet}, {points} army points", packet=packet, points=points)
-
-
 def size_line(t: Words, players: int, rounds: int) -> str:
     """How large the event was."""
     round_count = t.many("{n} round", "{n} rounds", rounds)

@@ -116,6 +116,11 @@ def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
     return t("DRAFT – {title}", title=title) if is_draft else title
 
 
+def packet_line(t: Words, packet: str, points: int) -> str:
+    """What was played."""
+    return t("{packet}, {points} army points", packet=packet, points=points)
+
+
 def standings_title(t: Words, through: int) -> str:
     """The standings through a round; 0 where they rest on nothing yet."""
     if not through:

@@ -50,6 +50,10 @@ def page(session) -> str:
     return event_html(T, session.read(event_line), session.state)
 
 
+def test_the_page_says_what_the_points_are_of(session):
+    assert "Steamroller 2015, 50 army points</p>" in page(session)
+
+
 def test_the_standings_have_a_line_for_everybody(session):
     lines = rows(standings_csv(session.state))
     assert lines[0]["rank"] == "1"
