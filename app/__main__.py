@@ -62,6 +62,7 @@ def _answer(given: list[str], *, is_process: bool) -> int:
         if is_process:
             # Else the first look for garbage comes at once, and goes through all that was loaded.
             gc.freeze()
+            _hear_interrupts()
         gc.set_threshold(_COLLECT_AFTER)
         gc.enable()
         answer = _Answer()
@@ -82,6 +83,26 @@ def _answer(given: list[str], *, is_process: bool) -> int:
         from app.bootstrap import say_bug
 
         return say_bug(error, given)
+
+
+class _Interrupt(KeyboardInterrupt):
+    """Ctrl+C."""
+
+
+def _hear_interrupts() -> None:
+    """Let a command that Ctrl+C cancels end with the exit code that it answers.
+
+    Python ends as if killed once a ``KeyboardInterrupt`` itself, and no other class, has passed
+    through code that was made from a text, as of a dataclass, whoever caught it since.
+    """
+    from signal import SIGINT, default_int_handler, getsignal, signal
+
+    def interrupt(_signal: int, _frame: object) -> None:
+        raise _Interrupt
+
+    # What runs in the background ignores it.
+    if getsignal(SIGINT) is default_int_handler:
+        signal(SIGINT, interrupt)
 
 
 class _Answer(io.StringIO):

@@ -407,6 +407,40 @@ def test_on_a_terminal_a_long_command_says_how_far_it_is_and_ctrl_c_leaves_nothi
     assert [*temporary.iterdir()] == []
 
 
+ENDLESS = """
+import os, signal, sys, threading
+from app.cli import run
+
+
+def forever(given, console):
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        exec("while True: pass")
+    except KeyboardInterrupt:
+        return 1
+
+
+run.run = forever
+from app.__main__ import main
+
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl+C is sent otherwise")
+def test_a_command_that_is_canceled_amid_code_made_of_text_ends_as_any_other(tmp_path):
+    (tmp_path / "endless.py").write_text(ENDLESS)
+    answer = subprocess.run(
+        [sys.executable, "-m", "endless", "standings", "cup.dicedown"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+    )
+    assert (answer.returncode, answer.stderr) == (1, "")
+
+
 def test_where_errors_go_to_a_file_nothing_is_written_of_how_far_a_command_is(tmp_path):
     plan = ("--packet", "sr2015", "--points", 50, "--players", 64, "-o", tmp_path / "r.dicedown")
     answer = dicedown("rehearse", *plan)
