@@ -177,21 +177,16 @@ class Console:
         if writes:
             session.on_step.append(lambda changes: self._back_up(session, changes))
         try:
-            with session.reader.understood():
+            with _by_outcome(session), session.reader.understood():
                 yield
         except UserError as error:
             if session.saved and error.code in _UNREAD:
                 raise saved_unread(error) from error
             raise RefusedError(error, names()) from error
-        except (Exception, KeyboardInterrupt) as error:
-            if session.saved:
-                raise AfterwardsError from error
-            if isinstance(error, KeyboardInterrupt):
-                raise CancelledError from None
-            raise
         finally:
-            session.close()
-            self._tell_troubles(session)
+            with _by_outcome(session):
+                session.close()
+                self._tell_troubles(session)
 
     def _tell_troubles(self, session: FileSession[Any, Any]) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
@@ -260,6 +255,26 @@ def _interrupted() -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         raise CancelledError from None
+
+
+@contextmanager
+def _by_outcome(session: FileSession[Any, Any]) -> Iterator[None]:
+    """What goes wrong, or is canceled, once the action is saved is no failure of it.
+
+    Raises:
+        AfterwardsError: it is saved.
+        CancelledError: Ctrl+C came before.
+    """
+    try:
+        yield
+    except UserError:
+        raise
+    except (Exception, KeyboardInterrupt) as error:
+        if session.saved:
+            raise AfterwardsError from error
+        if isinstance(error, KeyboardInterrupt):
+            raise CancelledError from None
+        raise
 
 
 def name_of(state: EventState) -> Callable[[int], str]:

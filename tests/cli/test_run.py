@@ -13,6 +13,7 @@ from app.cli.run import UNKNOWN, exit_code
 from app.models.file import event_file
 from app.models.file.event_file import CommitOutcome, EventFile
 from app.services.core.errors import OUTCOME_UNKNOWN, NotNowError
+from app.services.core.session import EventSession
 from app.services.event.events import EventFileError
 
 
@@ -205,6 +206,27 @@ def test_what_goes_wrong_once_the_action_is_saved_is_said_so(
     assert (answer.code, answer.out) == (0, "")
     assert answer.err.startswith(then)
     assert "drop" in ok("history", event).out.splitlines()[0]
+
+
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
+def test_what_goes_wrong_as_the_file_is_closed_is_no_failure_of_the_action(
+    run, ok, event, monkeypatch, error
+):
+    close = EventSession.close
+
+    def fails(self):
+        close(self)
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(EventSession, "close", fails)
+        dropped, shown = run("drop", event, "1"), run("standings", event)
+
+    assert (dropped.code, dropped.out) == (0, "")
+    assert dropped.err.startswith("The action is saved. Afterwards something in the program went")
+    assert "drop" in ok("history", event).out.splitlines()[0]
+    said = {KeyboardInterrupt: "Canceled. Nothing has changed."}.get(error, "")
+    assert shown.code == 1 and said in shown.err
 
 
 @pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt])
