@@ -788,6 +788,9 @@ class FileSession(ABC, Generic[S, C]):
             except OvertakenError:
                 pass  # Try again on what is so now.
             except NotNowError as error:
+                if error.code == FileCode.SERVER_SAVED:
+                    # Who hears that an act is saved after all sees it, too.
+                    self.poll()
                 if error.code == FileCode.SERVER_LOST and self.saved == saved:
                     # Nothing is saved, and the server may be there again already.
                     lost_since = monotonic() if lost_since is None else lost_since
