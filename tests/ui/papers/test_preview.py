@@ -162,7 +162,7 @@ def test_what_was_printed_is_what_was_seen(qtbot, page, monkeypatch):
     printed = []
     monkeypatch.setattr(
         paper_uses, "print_with_dialog",
-        lambda document, parent, copies: printed.append(document.getAllText(0).text()),
+        lambda t, document, parent, copies: printed.append(document.getAllText(0).text()),
     )  # fmt: skip
     page.papers.setFocus()
     press("Down", "Down", "Alt+P")
