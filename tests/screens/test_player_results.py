@@ -50,7 +50,7 @@ class Hall:
         self.window, self.phones, self._qtbot = window, phones, qtbot
         self.address = window.pages.phones.address.text()
         for one in phones:
-            # What went wrong in an earlier test is no news, and its page asks a server that has ended.
+            # What went wrong in an earlier test is no news; its page asks a server that ended.
             one.get("about:blank")
             one.get_log("browser")
 
