@@ -104,7 +104,7 @@ def pair_draft_again(
     row = round_row(work, draft.number)
     seed = draft.seed or 0 if seed is None else seed
     out = {*left_out, *still_left_out(work.state, draft)}
-    return _draft(work, row, seed, _kept_byes(work.state, draft, out), out, is_again=True)
+    return _draft(work, row, seed, _kept_byes(work.state, draft, out), out)
 
 
 def still_left_out(state: EventState, draft: Round) -> frozenset[PlayerId]:
@@ -270,15 +270,13 @@ def _draft(
     seed: int,
     byes: Mapping[PlayerId, Bye],
     left_out: Collection[PlayerId],
-    *,
-    is_again: bool = False,
 ) -> RoundPairing:
     number, state = row.number, _with_cut_drawn(work)
     paired, tables = _paired(work, state, seed, {*byes, *left_out}, number)
     locks = {frozenset(pair) for pair in state.locks} & {
         frozenset(pairing) for pairing in paired.games
     }
-    if is_again:
+    if row in work.db:
         clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
     row.wishes, row.looks_ahead = preferences_text(paired.preferences), paired.looks_ahead
