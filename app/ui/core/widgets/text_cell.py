@@ -128,6 +128,7 @@ class TextLayouts:
         font: which one; its metrics are those of the screen.
 
     Attributes:
+        font: as above.
         exact: its measures in parts of pixels.
         metrics: its measures in whole pixels.
     """
@@ -139,7 +140,7 @@ class TextLayouts:
         self._letters: set[str] = set()
         """Those that the font is known to have."""
         self._laid_out: dict[str, tuple[QStaticText, int]] = {}
-        self._cut: dict[tuple[str, int], str] = {}
+        self._cut: dict[tuple[str, int, str], str] = {}
 
     def has_letters(self, text: str) -> bool:
         """Whether a text needs no other font, whose lines are higher."""
@@ -165,16 +166,15 @@ class TextLayouts:
         """The width of a text in pixels."""
         return self.laid_out(text)[1]
 
-    def cut(self, text: str, room: int) -> str:
-        """A text, with dots at its end where a width is too small for it."""
+    def cut(self, text: str, room: int, kept: str = "") -> str:
+        """As much of a text as there is room for, ending in what is kept of it."""
         if self.width_of(text) <= room:
             return text
-        known = self._cut.get((text, room))
+        known = self._cut.get((text, room, kept))
         if known is None:
             if len(self._cut) >= _MOST_LAID_OUT:
                 self._cut.clear()
-            right = Qt.TextElideMode.ElideRight
-            known = self._cut[text, room] = self.metrics.elidedText(text, right, room)
+            known = self._cut[text, room, kept] = _cut(text, kept, self.metrics, room)
         return known
 
     def draw(
@@ -511,7 +511,7 @@ class RowPainter:
         metrics, room = self._layouts.metrics, place.width() - left - places.right
         laid_out, wide = self._layouts.laid_out(text)
         if wide > room:
-            text = _cut(text, column.kept(row) if column.kept else "", metrics, room)
+            text = self._layouts.cut(text, room, column.kept(row) if column.kept else "")
             laid_out, wide = self._layouts.laid_out(text)
         x, y = place.x() + left, place.y() + place.height() // 2 - places.line_high // 2
         painter.setPen(self._colour(column, row, is_chosen))
