@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from app.services.exchange.interchange_import import import_event
 from app.services.pairing import preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
-from tests.builders import event_of, morning, play_round
+from tests.builders import begin_round, event_of, morning, play_round
 
 HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")
 """What no command may load that does not need it."""
@@ -134,16 +135,25 @@ def test_quick_commands_load_nothing_heavy(event):
     assert answer.returncode == 0
 
 
-def loaded_by(*arguments: object) -> set[str]:
-    """The modules that a process has loaded once it has carried out a command."""
+def after_run(arguments: Iterable[object], statements: str) -> "subprocess.CompletedProcess[str]":
+    """A process that carries out a command, and then some statements."""
     script = (
         "import sys; from app.__main__ import main;"
-        f"code = main({list(map(str, arguments))!r});"
-        "print(*sys.modules, file=sys.stderr); sys.exit(code)"
+        f"code = main({list(map(str, arguments))!r}); {statements}; sys.exit(code)"
     )
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+
+
+def loaded_by(*arguments: object) -> set[str]:
+    """The modules that a process has loaded once it has carried out a command."""
+    answer = after_run(arguments, "print(*sys.modules, file=sys.stderr)")
     assert answer.returncode == 0, answer.stderr
     return set(answer.stderr.split())
+
+
+MAPPED = """from app.models.tables.event import EventInfo; print(EventInfo.__mapper__.configured,
+    'app.ui.pairing.page' in sys.modules)"""
+"""Says whether the object mapper has learned the tables, and whether there was a page."""
 
 
 def own(loaded: set[str]) -> set[str]:
@@ -165,8 +175,7 @@ def test_standings_load_only_what_reads_and_ranks(event):
 
 def test_the_window_shows_its_first_page_without_what_the_first_clicks_need(event, monkeypatch):
     with closing(open_event(event, clock=morning, dice=Draw(1).below)) as session:
-        for act in (rounds.pair, rounds.publish, rounds.begin):
-            session.do(act)
+        begin_round(session)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     loaded = loaded_by(event, "--page", "rounds", "--quit-when-ready")
     assert "app.ui.pairing.page" in loaded
@@ -190,16 +199,9 @@ def test_the_window_loads_no_papers_to_show_a_closed_round_that_was_printed(
 
 def test_the_window_shows_its_first_page_without_the_object_mapper(event, monkeypatch):
     with closing(open_event(event, clock=morning, dice=Draw(1).below)) as session:
-        for act in (rounds.pair, rounds.publish, rounds.begin):
-            session.do(act)
+        begin_round(session)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    script = (
-        "import sys; from app.__main__ import main;"
-        f"main([{str(event)!r}, '--page', 'rounds', '--quit-when-ready']);"
-        "from app.models.tables.event import EventInfo;"
-        "print(EventInfo.__mapper__.configured, 'app.ui.pairing.page' in sys.modules)"
-    )
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    answer = after_run((event, "--page", "rounds", "--quit-when-ready"), MAPPED)
     assert answer.stdout.split("\n")[:2] == ["painted", "False True"], answer.stderr
 
 
@@ -230,13 +232,8 @@ def test_printouts_of_a_round_load_no_report_and_no_words_of_a_season(event, tmp
 
 
 def test_who_only_reads_an_event_does_without_the_object_mapper(event):
-    script = (
-        "import sys; from app.__main__ import main;"
-        f"main(['standings', {str(event)!r}]);"
-        "from app.models.tables.event import EventInfo;"
-        "sys.exit(EventInfo.__mapper__.configured)"
-    )
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    answer = after_run(("standings", event), MAPPED)
+    assert answer.stdout.splitlines()[-1] == "False False"
     assert (answer.returncode, answer.stderr) == (0, "")
 
 
