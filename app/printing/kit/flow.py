@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.printing.kit import fonts as script
 from app.printing.kit.page import Box
-from app.printing.kit.text import LEADING, Style, draw, natural_width
+from app.printing.kit.text import LEADING, LEAST_SIZE, Style, draw, natural_width
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -43,6 +44,45 @@ def draw_lines(canvas: Canvas, lines: tuple[str, ...], box: Box, style: Style) -
     high = LEADING * style.size
     for number, line in enumerate(lines):
         draw(canvas, line, box.band(number * high, high), style)
+
+
+def draw_wrapped(canvas: Canvas, text: str, box: Box, style: Style) -> None:
+    """Draw a text on as many lines as it takes, in the middle of a box; smaller where it has to."""
+    lines = wrapped(text, box.width, style)
+    high = height_of(len(lines), style)
+    if high > box.height:
+        draw(canvas, text, box, style)
+    else:
+        draw_lines(canvas, lines, box.band((box.height - high) / 2, high), style)
+
+
+@lru_cache(maxsize=8)
+def style_for_all(texts: tuple[str, ...], width: float, height: float, style: Style) -> Style:
+    """A style at the largest size at which each text has room: on one line, else on several.
+
+    Args:
+        texts: what stands in one column, each in a cell of its own.
+        width: Of a cell, in points.
+        height: Of a cell, in points.
+        style: How they are set where there is room, and the least size at which one line is better.
+    """
+    widest = max((natural_width(text, style) for text in texts), default=0.0)
+    on_one_line = style.size * min(1.0, width / widest) if widest else style.size
+    if on_one_line >= style.least:
+        return _at(style, int(on_one_line * 10))
+    tenths, least = round(style.size * 10), round(LEAST_SIZE * 10)
+    for text in texts:
+        while tenths > least and not _has_room(text, width, height, _at(style, tenths)):
+            tenths -= 1
+    return _at(style, tenths)
+
+
+def _at(style: Style, tenths: int) -> Style:
+    return replace(style, size=tenths / 10, least=tenths / 10)
+
+
+def _has_room(text: str, width: float, height: float, style: Style) -> bool:
+    return height_of(len(wrapped(text, width, style)), style) <= height
 
 
 def _end(text: str, width: float, style: Style) -> int:

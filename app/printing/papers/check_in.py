@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
+from app.printing.kit.flow import draw_wrapped, style_for_all
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
@@ -15,8 +16,9 @@ from app.words.papers.labels import CheckInLabels
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-LEAST_ROW_MM, MOST_ROW_MM = 7.5, 9.5
-"""How high a row is when there are many, and when there are few; a pen needs the least."""
+LEAST_ROWS_MM, MOST_ROW_MM = (7.5, 9.0, 11.0, 13.5), 9.5
+"""How high a row is when there are many, and when there are few; a pen needs the least. Of the
+least heights the first is taken in which everything can be read."""
 
 TICK_MM = 4.5
 """The side of a square to tick."""
@@ -36,17 +38,29 @@ MARK_SHARE = 0.4
 _CAPTION = Style(size=8.5, least=7)
 _CAPTION_CENTRE = Style(size=8.5, least=7, align=Align.CENTRE)
 _NAME = Style(size=12.5, least=8.5, bold=True)
-_FACTS = Style(size=9, least=7)
+_FACTS = Style(size=9, least=8)
 _MARK = Style(size=8, least=7, align=Align.RIGHT)
 
 
 def render_check_in(content: CheckInSheet, labels: CheckInLabels, paper: SheetSize) -> Pages:
-    """Print one row a player in the order given."""
+    """Print one row a player in the order given; what is beside the names has one size."""
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    _, name, beside, _ = _columns(body, len(content.columns))
+    facts = tuple(line.facts for line in content.lines)
+    least = max(
+        sheet.readable_mm(
+            ((text, style) for text in texts), cell.width, LEAST_ROWS_MM, 2 * sheet.ROW_PAD_MM
+        )
+        for texts, cell, style in (
+            ((line.name for line in content.lines if not line.mark), name, _NAME),
+            (facts, beside, _FACTS),
+        )
+    )
     rows = sheet.SheetRows(
         captions=partial(_paint_captions, content=content, labels=labels),
-        rows=tuple(partial(_paint_line, line=line) for line in content.lines),
-        least_mm=LEAST_ROW_MM,
-        most_mm=MOST_ROW_MM,
+        rows=tuple(partial(_paint_line, line=line, all_facts=facts) for line in content.lines),
+        least_mm=least,
+        most_mm=max(least, MOST_ROW_MM),
     )
     return sheet.render(paper, content.heading, labels.page, rows)
 
@@ -74,14 +88,15 @@ def _paint_captions(
     page.rule(canvas, box.x, box.right, box.y, page.FINE)
 
 
-def _paint_line(canvas: Canvas, box: Box, *, line: CheckInLine) -> None:
+def _paint_line(canvas: Canvas, box: Box, *, line: CheckInLine, all_facts: tuple[str, ...]) -> None:
     squares, name, facts, _ = _columns(box, len(line.ticks))
     for cell, is_ticked in zip(squares, line.ticks, strict=True):
         side = TICK_MM * MM
         x, y = cell.x + (cell.width - side) / 2, cell.y + (cell.height - side) / 2
         paint_square(canvas, Box(x, y, side, side), is_ticked=is_ticked)
     _paint_name(canvas, name, line)
-    draw(canvas, line.facts, facts, _FACTS)
+    style = style_for_all(all_facts, facts.width, facts.height, _FACTS)
+    draw_wrapped(canvas, line.facts, facts, style)
     page.rule(canvas, box.x, box.right, box.y, page.HAIRLINE)
 
 

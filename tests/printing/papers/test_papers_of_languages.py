@@ -10,6 +10,7 @@ from app.printing.kit import document, text
 from app.printing.kit.text import LEAST_SIZE
 from app.printing.kit.values import SheetSize
 from app.printing.papers.certificate import render_certificates
+from app.printing.papers.check_in import render_check_in
 from app.printing.papers.floor_sheet import render_floor_sheet
 from app.printing.papers.names import render_names
 from app.printing.papers.pairings import render_pairings
@@ -125,6 +126,7 @@ def test_long_names_take_more_lines_instead_of_smaller_type(tiny, size):
         render_names(samples.names_sheet(names), samples.NAMES, size),
         render_standings(samples.standings_sheet(names), samples.STANDINGS, size),
         render_floor_sheet(event_papers.floor_sheet(*names), event_papers.FLOOR, size),
+        render_check_in(player_papers.check_in_sheet(*names), player_papers.CHECK_IN, size),
         render_certificates(event_papers.certificate_sheet(*names), event_papers.CERTIFICATE, size),
     ):
         document.pdf(pages)

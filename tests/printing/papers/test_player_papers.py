@@ -313,3 +313,31 @@ def test_pairings_to_read_aloud_name_both_players_of_a_table_and_the_bye() -> No
         render_call_out(player_papers.call_out_sheet(*names), player_papers.CALL_OUT, SheetSize.A4)
     )
     assert "1 Ivy Engel against Gus Moreau Bye Wim Dahl 1 TP, 3 CP, 38 AP" in text
+
+
+@pytest.mark.parametrize(
+    "club",
+    [
+        "Iron Table",
+        "Warmachine Club Castellón de la Plana",
+        "The Honourable Society of Tabletop Wargamers of Great Yarmouth",
+    ],
+)
+def test_what_is_beside_the_names_of_a_check_in_list_has_one_size(monkeypatch, club: str) -> None:
+    drawn: list[tuple[str, float]] = []
+    draw_line = text._draw_line
+
+    def watched(canvas, line, x: float, y: float, size: float) -> None:
+        drawn.append(("".join(run.chars for run in line.runs), size))
+        draw_line(canvas, line, x, y, size)
+
+    monkeypatch.setattr(text, "_draw_line", watched)
+    content = player_papers.check_in_sheet(*papers.names(33))
+    facts = [f"Cryx · {club}" if number % 5 == 4 else "Cryx" for number in range(33)]
+    lines = tuple(
+        line._replace(facts=text_) for line, text_ in zip(content.lines, facts, strict=True)
+    )
+    printed = render_check_in(content._replace(lines=lines), player_papers.CHECK_IN, SheetSize.A4)
+    assert text_of(document.pdf(printed)).count(f"Cryx · {club}") == facts.count(f"Cryx · {club}")
+    (size,) = {size for words, size in drawn if words in f"Cryx · {club}"}
+    assert size >= text.LEAST_SIZE
