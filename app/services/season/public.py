@@ -27,7 +27,7 @@ from app.words.season.reasons import (
     key_name,
     missed_sentences,
     open_tie_sentence,
-    place_line_name,
+    place_phrase,
     region_name,
 )
 from app.words.season.season import placed_sentence, vacant_sentence, value_text
@@ -245,7 +245,7 @@ class _Publishing:
             name=self.names[line.person],
             region=self._region(line.person),
             points=self._points(line.person),
-            line=place_line_name(self.t, self.state.rules, line, self._name),
+            line=place_phrase(self.t, self.state.rules, line, self._name),
             why=ahead_phrase(self.t, line, self._name),
         )
 

@@ -416,5 +416,8 @@ class FinalForm(QWidget):
 def _sign(line: FinalLine, role: int) -> object:
     if role != Qt.ItemDataRole.DecorationRole:
         return None
-    kind = "outside" if line.place is None else "waiting" if line.is_alternate else "inside"
+    if line.place is None:
+        return state_icon("outside")
+    # Who is in isn't known before a lot is drawn, or at which place.
+    kind = "tied" if line.place.is_open else "waiting" if line.is_alternate else "inside"
     return state_icon(kind)

@@ -20,11 +20,11 @@ from app.words.season.reasons import (
     ahead_phrase,
     missed_sentences,
     open_tie_sentence,
-    place_line_name,
+    place_phrase,
 )
 from app.words.season.season import no_region_sentence, ties_sentence, vacant_sentence
 
-_IN, _WAITS, _OUT = "inside", "waiting", "outside"
+_IN, _WAITS, _OUT, _OPEN = "inside", "waiting", "outside", "tied"
 _WHY = 3
 _MANY_TIES = 3
 """From so many on they are counted: the list below needs its room."""
@@ -32,13 +32,13 @@ _MANY_TIES = 3
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """Somebody of the table: in, to be called up, or out."""
+    """Somebody of the table: in, to be called up, out, or none of it until a lot is drawn."""
 
     person: PersonId
     name: str
     points: int
     state: str
-    """ "inside", "waiting" or "outside"."""
+    """ "inside", "waiting", "outside" or "tied"."""
     line: Qualifier | Missed
 
 
@@ -74,7 +74,13 @@ class PlacesView(SeasonView):
         )
         rows, names = found.table.row_of, state.results.titles
         lines = [
-            PlaceLine(line.person, names[line.person], rows[line.person].points, sign, line)
+            PlaceLine(
+                line.person,
+                names[line.person],
+                rows[line.person].points,
+                _OPEN if line.is_open else sign,
+                line,
+            )
             for sign, part in parts
             for line in part
         ]
@@ -98,7 +104,7 @@ class PlacesView(SeasonView):
         """By which line somebody is in; worded only for rows that are seen."""
         if isinstance(one.line, Missed):
             return "–"
-        return place_line_name(self._shell.t, self._read.rules, one.line, self._name_of)
+        return place_phrase(self._shell.t, self._read.rules, one.line, self._name_of)
 
     def _why(self, one: PlaceLine) -> str:
         """Ahead of whom somebody is in, or behind whom out."""

@@ -121,6 +121,12 @@ def place_line_name(t: Words, rules: SeasonRules, line: Qualifier, name_of: Name
     return t("{place} of all regions", place=place)
 
 
+def place_phrase(t: Words, rules: SeasonRules, line: Qualifier, name_of: NameOf) -> str:
+    """By which line somebody is in, and whether that is decided: what stands without a reason."""
+    name = place_line_name(t, rules, line, name_of)
+    return t("{place} (undecided)", place=name) if line.is_open else name
+
+
 def qualified_sentence(
     t: Words, rules: SeasonRules, line: Qualifier, points: int, name_of: NameOf
 ) -> str:

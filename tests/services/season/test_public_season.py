@@ -90,6 +90,9 @@ def test_what_is_public_is_what_the_rules_say(seed: int, day: str | None) -> Non
     assert groups.count(PlaceGroup.ALTERNATE) == len(found.qualification.alternates)
     assert len(groups) == len(found.table.rows), "everybody is somewhere, and once"
     assert groups == sorted(groups, key=[*PlaceGroup].index)
+    lines = (*found.qualification.finalists, *found.qualification.alternates)
+    undecided = ["(undecided)" in one.line for one in public.places]
+    assert undecided[: len(lines)] == [line.is_open for line in lines]
     for row in public.table:
         counted = sum(one.points for one in row.results if one.is_counted)
         assert counted == row.points, "the columns add up to the points"

@@ -9,6 +9,7 @@ from app.rules.core.draw import Draw
 from app.rules.season.qualifiers import QualifierFault
 from app.services.event.event_draft import EventDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
+from app.ui.core.icons import state_icon
 from tests.builders import morning
 from tests.ui.hands import press, write
 from tests.ui.season.seasons import FIRST, season_of
@@ -58,6 +59,8 @@ def test_the_best_of_two_qualifiers_play_a_final_that_is_made_in_one_action(page
     tick(form.events["1"])
     assert form.each.isEnabled()
     assert not form.bound["make"].isEnabled(), "both firsts are equal"
+    sign = form.table.model().index(0, 0).data(Qt.ItemDataRole.DecorationRole)
+    assert sign.cacheKey() == state_icon("tied").cacheKey()
     form.table.selectRow(0)
     gone = names(form)[0]
     click(form, "decline")
@@ -68,6 +71,8 @@ def test_the_best_of_two_qualifiers_play_a_final_that_is_made_in_one_action(page
     while form.bound["lots"].isEnabled():
         click(form, "lots")
     assert "by lot" in form.note.text()
+    sign = form.table.model().index(0, 0).data(Qt.ItemDataRole.DecorationRole)
+    assert sign.cacheKey() == state_icon("inside").cacheKey()
     lots, season_lots = form.final.choice.lots, page.desk.state.lots
     assert lots and not season_lots, "the season's own order stays as it is"
     made = []

@@ -24,6 +24,7 @@ from app.services.season.papers import SeasonPaper
 from app.services.season.people import merge_people
 from app.services.season.taking import remove_event
 from app.ui.core import beside, printing
+from app.ui.core.icons import state_icon
 from app.ui.program.main_window import MainWindow
 from app.ui.season import adding, printouts_view
 from app.ui.season.page import SeasonPage
@@ -370,6 +371,33 @@ def test_the_event_of_the_finals_opens_with_its_bracket(open_window, event, tmp_
     window.show_season()
     assert not page.bound["finals"].isEnabled()
     assert not page.bound["draw"].isEnabled(), "its brackets are played"
+
+
+def test_no_mark_says_that_somebody_is_in_before_a_lot_decides(
+    open_window, event, tmp_path
+) -> None:
+    page = whole_season(open_window(event), tmp_path)
+    page._tabs.setCurrentIndex(1)
+
+    def marks() -> dict[str, bool]:
+        """Everybody in sight -> whether the place has the mark of those who are equal."""
+        model, tied = page._places.table.model(), state_icon("tied").cacheKey()
+        icons = (model.index(row, 0).data(Qt.ItemDataRole.DecorationRole) for row in range(99))
+        keys = [icon.cacheKey() for icon in icons if icon is not None]
+        return {name: key == tied for name, key in zip(names(page), keys, strict=True)}
+
+    def undecided() -> set[str]:
+        places = zip(names(page), names(page, 0), strict=True)
+        return {name for name, place in places if "(undecided)" in place}
+
+    open_ties = page.desk.places.qualification.open_ties
+    equal = {page.desk.state.by_id[one].name for tie in open_ties for one in tie.people}
+    assert equal
+    assert {name for name, is_tied in marks().items() if is_tied} == equal
+    assert undecided() and undecided() < equal
+    while page.desk.places.open_ties:
+        page.bound["lots"].trigger()
+    assert not any(marks().values()) and not undecided()
 
 
 def whole_season(window: MainWindow, folder: Path) -> SeasonPage:
