@@ -1,7 +1,7 @@
 """Run the long proofs that a word names, or all, and write their figures down.
 
     python3 dev.py prove [WHAT...] [--events N] [--seed S]
-    python3 dev.py prove saturday --days N [--server | --bundle FOLDER] | --replay FILE
+    python3 dev.py prove saturday --days N [--server | --bundle FOLDER | --add] | --replay FILE
 
 The figures go into ``tests/prove/RESULTS.md`` with the day and the seeds.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.prove import saturday
 from tests.prove.saturday import replay
 from tests.prove.saturday.commands import commands_of
-from tests.prove.saturday.worker import Manner
+from tests.prove.saturday.worker import IN_FILES, Manner
 from tests.surroundings import arrange
 
 PROOFS = {
@@ -60,14 +60,20 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--bundle", type=Path, help="saturday: a bundle whose commands are a part of the days"
     )
+    parser.add_argument(
+        "--add", action="store_true", help="saturday: add these days to those lived before"
+    )
     asked = parser.parse_args(arguments)
     arrange()
     bundle = commands_of(asked.bundle) if asked.bundle is not None else ""
     manner = Manner(on_server=asked.server, bundle=bundle)
     if asked.replay is not None:
         return replay(asked.replay, manner)
-    if bundle:
-        return saturday.prove(asked.events or PROOFS["saturday"], asked.seed, manner)
+    if bundle or asked.add:
+        if asked.add and (manner != IN_FILES or asked.what != ["saturday"]):
+            parser.error("--add is for saturday alone, with neither --server nor --bundle")
+        days = asked.events or PROOFS["saturday"]
+        return saturday.prove(days, asked.seed, manner, adds=asked.add)
     unknown = [word for word in asked.what if word not in PROOFS]
     if unknown:
         parser.error(f"{unknown[0]}: there is {', '.join(PROOFS)}")

@@ -7,7 +7,8 @@ printed as lines, and kept in ``build/prove``; ``--replay FILE`` lives it again,
 ``tests/data/saturdays`` keeps those that are tests.
 
 Each day that is lived is a line of a file in ``build/prove``, so that a run goes on where it was
-ended; remove the file to live all of them again, as by a changed program.
+ended; remove the file to live all of them again, as by a changed program. What a run in files came
+to is kept in ``runs.jsonl``: ``--add`` lives days of other seeds and adds theirs.
 """
 
 import json
@@ -25,6 +26,7 @@ from tests.prove.saturday.day import Outcome
 from tests.prove.saturday.planted import PLANTED
 from tests.prove.saturday.shrink import shortest
 from tests.prove.saturday.step import FAULTS, HAPPENINGS, MOVES, Step, step_of, steps_of
+from tests.prove.saturday.tally import Tally, keep_runs, lived_before, runs
 from tests.prove.saturday.worker import IN_FILES, Manner, Worker, workers
 
 _KEPT = Path(__file__).parents[3] / "build" / "prove"
@@ -68,44 +70,72 @@ class Team:
                 yield from pool.map(done, jobs[first : first + _MOST_AHEAD])
 
 
-def prove(days: int, seed: int, manner: Manner = IN_FILES) -> int:
-    """Live so many days, and look for every planted fault; 1 for any that is wrong."""
-    found, failed, seconds = Counter[str](), 0, 0.0
-    needed: dict[str, int | None] = {}
+def prove(days: int, seed: int, manner: Manner = IN_FILES, *, adds: bool = False) -> int:
+    """Live so many days, and look for every planted fault; 1 for any that is wrong.
+
+    Args:
+        days: how many.
+        seed: of the first.
+        manner: how they are lived.
+        adds: the figures become those of the runs kept before and of this one; planted faults
+            were looked for then.
+
+    Raises:
+        ValueError: a run that it is to be added to has lived one of the days.
+    """
+    before = runs() if adds else ()
+    known = lived_before(range(seed, seed + days), before)
+    if known is not None:
+        raise ValueError(f"seeds {known.seeds[0]} to {known.seeds[-1]} are among the figures")
+    tally = Tally(seed)
     with workers(max(1, min(2, os.cpu_count() or 1)), manner) as living:
         team = Team(living)
         lived = _lived(team, range(seed, seed + days), f"saturday{manner.name}")
-        for number, (at, ended) in enumerate(lived, 1):
-            found += ended.found + Counter(steps=ended.steps)
-            seconds += ended.seconds
+        for at, ended in lived:
+            tally.count(ended)
             if ended.fault:
-                failed += 1
                 print(f"seed {at}: {ended.fault}", flush=True)
                 with team.one() as worker:
                     print(kept(at, shorter(worker, at)).read_text("utf-8"), flush=True)
-            if number % 500 == 0:
-                print(f"{number} of {days} days, {failed} faults", flush=True)
-        if manner.plants:
-            needed = dict(_found_after(team, seed, f"saturday{manner.name}-planted"))
-    rows = (
-        (f"days, seeds {seed} to {seed + days - 1}", days),
-        ("steps", found["steps"]),
-        ("verbs that were done", f"{sum(found[verb] > 0 for verb in MOVES)} of {len(MOVES)}"),
-        ("acts by the organizer's next step", found["next"]),
-        ("other acts", sum(found[verb] for verb in MOVES)),
-        ("acts refused, with everything as it was", found["refused"]),
-        *((f"struck by: {fault}", found[f"fault: {fault}"]) for fault in FAULTS),
-        ("other happenings", sum(found[one] for one in HAPPENINGS)),
-        ("events that an earlier program began", found["upgrade"]),
-        *((name, found[name]) for name in ("acts by the bundle's commands",) if found[name]),
-        ("seconds of one core for a day", f"{seconds / max(1, days):.2f}"),
-        ("days with a fault", failed),
-        *((f"planted: {name}", _days(count)) for name, count in needed.items()),
-    )
-    command = f"saturday --days {days} --seed {seed}{manner.option}"
+            if tally.days % 500 == 0:
+                print(f"{tally.days} of {days} days, {tally.failed} faults", flush=True)
+        if manner.plants and not adds:
+            tally.planted = dict(_found_after(team, seed, f"saturday{manner.name}-planted"))
+    whole = (*before, tally)
+    if manner == IN_FILES:
+        keep_runs(whole)
+    command = f"saturday --days {days} --seed {seed}{manner.option}{' --add' * adds}"
     said = (__doc__ or "").split("\n\n")[1]
-    print(keep(command, rows, seconds, said, name=f"saturday{manner.name}"))
-    return int(failed > 0 or None in needed.values())
+    seconds = sum(one.seconds for one in whole)
+    print(keep(command, _rows(whole), seconds, said, name=f"saturday{manner.name}"))
+    return int(tally.failed > 0 or None in tally.planted.values())
+
+
+def _rows(whole: Sequence[Tally]) -> Iterator[tuple[str, object]]:
+    """What was counted in all runs together."""
+    found = sum((one.found for one in whole), Counter[str]())
+    days = sum(one.days for one in whole)
+    for one in whole:
+        yield f"days, seeds {one.seeds[0]} to {one.seeds[-1]}, {one.date}", one.days
+    if len(whole) > 1:
+        yield "days together", days
+    yield "steps", found["steps"]
+    yield "verbs that were done", f"{sum(found[verb] > 0 for verb in MOVES)} of {len(MOVES)}"
+    yield "acts by the organizer's next step", found["next"]
+    yield "other acts", sum(found[verb] for verb in MOVES)
+    yield "acts refused, with everything as it was", found["refused"]
+    for fault in FAULTS:
+        yield f"struck by: {fault}", found[f"fault: {fault}"]
+    yield "other happenings", sum(found[one] for one in HAPPENINGS)
+    yield "events that an earlier program began", found["upgrade"]
+    if found["acts by the bundle's commands"]:
+        yield "acts by the bundle's commands", found["acts by the bundle's commands"]
+    seconds = sum(one.seconds for one in whole)
+    yield "seconds of one core for a day", f"{seconds / max(1, days):.2f}"
+    yield "days with a fault", sum(one.failed for one in whole)
+    for one in whole:
+        for name, count in one.planted.items():
+            yield f"planted: {name}", _days(count)
 
 
 def _days(count: int | None) -> str:
