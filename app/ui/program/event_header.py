@@ -22,8 +22,11 @@ from app.words.phones.window import shared_sign, shared_tip
 
 _CLOCK_SIZE = 1.35
 """The time, against the size of other text."""
-_NAME_ROOM = 8
-"""So much of the event's name is seen before its facts are, in heights of the type."""
+_NAME_ROOM, _LEAST_NAME = 8, 3
+"""So much of the event's name is seen before its facts are, and before all of what undo would undo,
+in heights of the type."""
+_ACTS_ROOM = 12
+"""Kept for undo and redo, so that a usual act moves nothing, in heights of the type."""
 _ICON = 1.1
 """An icon's side, in heights of the type."""
 _WIDEST_TIME = "▲ −0:00:00"
@@ -88,7 +91,6 @@ class EventHeader(QFrame):
         row.addWidget(self._name)
         row.addWidget(self._facts)
         row.addWidget(self._shared)
-        # What the event is comes first: the act has what room is left.
         room = self._room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         acts = QHBoxLayout(room)
@@ -179,8 +181,9 @@ class EventHeader(QFrame):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the message about the time beside it."""
+        """Share the room out again; keep the message about the time beside it."""
         super().resizeEvent(event)
+        self._share_out()
         self._place_bar()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -206,16 +209,30 @@ class EventHeader(QFrame):
         if self._clock.width() != wide or self.minimumHeight() != high + 2 * margins.top():
             self._clock.setFixedSize(wide, high)
             self.setFixedHeight(high + 2 * margins.top())
-        self._reserve()
+        self._share_out()
         self._place_bar()
 
-    def _reserve(self) -> None:
-        """Keep room for undo and redo, then for the event's name; its facts give way first."""
-        most = _NAME_ROOM * self.fontMetrics().height()
-        self._name.setMinimumWidth(min(self._name.sizeHint().width(), most))
-        acts = self._room.layout()
+    def _share_out(self) -> None:
+        """A long name gives way first, then the facts; what undo would undo keeps its words."""
+        high, acts = self.fontMetrics().height(), self._room.layout()
         assert acts is not None
+        name, facts = self._name.sizeHint().width(), self._facts.sizeHint().width()
+        self._name.setMinimumWidth(min(name, _LEAST_NAME * high))
         self._room.setMinimumWidth(acts.minimumSize().width())
+        margins, beside = self._row.contentsMargins(), [self._clock.width()]
+        if not self._shared.isHidden():
+            beside.append(self._shared.sizeHint().width())
+        room = self.width() - margins.left() - margins.right() - sum(beside)
+        room -= (len(beside) + 2) * self._row.spacing()
+        wanted = max(acts.sizeHint().width(), _ACTS_ROOM * high)
+        name = min(name, max(_NAME_ROOM * high, room - facts - wanted))
+        name = max(self._name.minimumWidth(), min(name, room - wanted))
+        self._name.setMaximumWidth(name)
+        # A few letters of the facts say nothing: their room is for the act, and a tool tip has them.
+        facts = room - name - wanted
+        has_facts = facts >= self._facts.minimumSizeHint().width()
+        self._facts.setMaximumWidth(facts if has_facts else 0)
+        self.setToolTip("" if has_facts else self._facts.text())
 
     def _place_bar(self) -> None:
         """Cover what the event is, never the time nor what can be undone."""
@@ -229,7 +246,6 @@ class EventHeader(QFrame):
         t = self._desk.t
         line = self._desk.session.recall(event_line, of="event")
         self._name.setText(line.name)
-        self._reserve()
         place = self._desk.session.place
         there = [] if place is None else [fact(t, host_of(place), self._desk.other_desks)]
         facts = [*there, line.packet, t("{size} points", size=line.point_size)]
@@ -246,6 +262,7 @@ class EventHeader(QFrame):
         ):
             button.setVisible(not reads)
             button.show_sentence(sentence, t(act.text), key_tip(t, act, sentence or t(act.text)))
+        self._share_out()
         self._place_bar()
 
     def _show_shared(self) -> None:
@@ -254,6 +271,7 @@ class EventHeader(QFrame):
         tip = key_tip(t, WINDOW["share"], shared_tip(t, address))
         self._shared.show_sentence(shared_sign(t), shared_sign(t, is_short=True), tip)
         self._shared.setVisible(bool(address))
+        self._share_out()
         self._place_bar()
 
     def _label(self, act: StackEntry) -> str:

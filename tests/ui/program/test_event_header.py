@@ -4,8 +4,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.rules.core.draw import Draw
+from app.services.event.events import EventDraft, new_event
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.ui.program import event_header
+from app.ui.program.application import apply_text_size
+from tests.builders import morning
 from tests.ui.places import dressed, settle
+
+LONG_NAME = "Autumn Steamroller of the friends of the well-kept board game, Upper Swabia South 202"
 
 
 @pytest.fixture
@@ -77,3 +85,24 @@ def test_the_facts_give_way_before_a_short_name_is_cut(header, qapp):
         header._fit()
         settle()
         assert header._undo.isVisible() and header._facts.width() > 0
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("wide", [1366, 1024])
+def test_a_long_name_gives_way_and_undo_keeps_its_words(open_window, tmp_path, qapp, percent, wide):
+    draft = EventDraft(name=LONG_NAME, packet="sr2019", point_size=100)
+    new_event(tmp_path / "long.dicedown", draft, clock=morning, dice=Draw(1).below).close()
+    with dressed(qapp):
+        apply_text_size(qapp, percent)
+        window = open_window(tmp_path / "long.dicedown")
+        window.resize(wide, 768)
+        header = window.view.header
+        window.view.desk.run(players.register, PlayerDraft(name="Edda Pike"))
+        settle()
+        assert window.width() == wide, "the name doesn't widen the window"
+        assert header._undo.text() == header.undo == "Undo: Edda Pike registered"
+        assert 0 < header._name.width() < header._name.sizeHint().width()
+        header.grab()
+        assert header._name.toolTip() == LONG_NAME
+        assert header._facts.width() or header.toolTip() == header.facts
+        apply_text_size(qapp, 100)
