@@ -48,9 +48,9 @@ PHONE_PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_PHONES}::test_the_connection_test_says_how_fast_and_whether_news_come",
         f"{_PAGE}::test_by_keys_it_is_shared_followed_and_ended",
     ),
-    "If nothing comes, the Wi-Fi keeps devices apart (many guest networks do) or a firewall is closed.": "About the hall's network.",
+    "If the page doesn't load, the Wi-Fi keeps devices apart (many guest networks do), or a firewall blocks it.": "About the hall's network.",
     "A small router of your own is the sure way.": "Advice about the hall's network.",
-    "Show players the address, or let them photograph the QR code on the page.": (
+    "Show players the address, or let them scan the QR code on the page.": (
         f"{_PAGE}::test_by_keys_it_is_shared_followed_and_ended",
         f"{_PAGE}::test_the_players_screen_knows_the_address_while_it_is_shared",
     ),
@@ -121,7 +121,7 @@ PHONE_PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_PAGE}::test_a_code_is_made_shown_once_and_revoked_after_a_question",
         f"{_PAGE}::test_by_mouse_an_organizers_code_and_what_cant_be_is_named",
     ),
-    "The code is shown this once: let them photograph the square, or copy it (Alt+D).": (
+    "The code is shown this once: let them scan it, or copy it (Alt+D).": (
         f"{_PAGE}::test_a_code_is_made_shown_once_and_revoked_after_a_question",
         f"{_CODES}::test_the_event_keeps_neither_code_nor_pass",
         f"{_CODES}::test_a_code_has_100_bits_and_none_comes_twice",

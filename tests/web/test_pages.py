@@ -132,8 +132,8 @@ def test_before_the_first_round_everybody_can_be_found(session) -> None:
 
     assert "Tap your name" in shown
     assert shown.count("<li data-name=") == 9
-    assert "The standings come here" in text(pages_of(session), "standings")
-    assert "The scenario comes here" in text(pages_of(session), "scenario")
+    assert "The standings will appear here" in text(pages_of(session), "standings")
+    assert "The scenario will appear here" in text(pages_of(session), "scenario")
 
 
 def test_a_scenario_is_drawn_once_it_is_public(session) -> None:

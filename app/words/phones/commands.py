@@ -35,7 +35,7 @@ def addresses_lines(t: Words, found: Sequence[tuple[str, str]]) -> tuple[str, ..
         found: each address with what the system calls its network card.
     """
     if not found:
-        return (t("This computer is in no network. Join the hall's Wi-Fi, then try again."),)
+        return (t("This computer isn't on a network. Join the hall's Wi-Fi, then try again."),)
     return (
         t("This computer has several addresses. Give the one of the hall's network:"),
         *(f"--address {host}  ({adapter})" for host, adapter in found),

@@ -70,17 +70,17 @@ def missed_text(t: Words) -> str:
 
 def no_round_text(t: Words) -> str:
     """In the place of a table, before the first round is public."""
-    return t("The first pairings come here as soon as they are out.")
+    return t("The first pairings will appear here as soon as they're out.")
 
 
 def no_scenario_text(t: Words) -> str:
     """In the place of a scenario that players don't know yet."""
-    return t("The scenario comes here as soon as it is out.")
+    return t("The scenario will appear here as soon as it's out.")
 
 
 def no_standings_text(t: Words) -> str:
     """In the place of the standings."""
-    return t("The standings come here after the first round.")
+    return t("The standings will appear here after the first round.")
 
 
 def games_title(t: Words) -> str:
@@ -173,7 +173,7 @@ def sheet_labels(t: Words, wifi: str, password: str | None) -> PhonesLabels:
         title=t("The event on your phone"),
         join=t("Join this Wi-Fi:") if wifi else t("Join the hall's Wi-Fi."),
         password=_password_text(t, password) if wifi else "",
-        open=t("Open this address in your browser, or photograph the code:"),
+        open=t("Open this address in your browser, or scan the code:"),
         tap=t("Tap your name. Table, opponent, clock and standings then come by themselves."),
         foot=t("No app, no account, no internet needed."),
     )

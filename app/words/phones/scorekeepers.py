@@ -346,7 +346,7 @@ def codes_text(t: Words) -> str:
 
 def code_made_text(t: Words, name: str) -> str:
     """Above a code that is shown once."""
-    return t("The code of {name}. It's shown only now: photograph it, or write it down.", name=name)
+    return t("{name}'s code is shown only once: scan it, or write it down.", name=name)
 
 
 def time_text(instant: str) -> str:

@@ -6,7 +6,7 @@ from app.words.core.catalogue import Words
 def about_sentence(t: Words, *, is_shared: bool) -> str:
     """Above the choice of an address."""
     if is_shared:
-        return t("Phones on this network open this address, or photograph the code:")
+        return t("Phones on this network can open this address or scan the code:")
     return t(
         "Players find their table, opponent, clock and standings on their phones. It needs the "
         "hall's own Wi-Fi and no internet, and shows nothing that players mustn't know yet. "
@@ -22,7 +22,7 @@ def address_line(t: Words, host: str, adapter: str) -> str:
 def no_network_sentence(t: Words) -> str:
     """In place of the list, where there is no network."""
     return t(
-        "This computer is in no network. Join the hall's Wi-Fi, then choose “Look for addresses "
+        "This computer isn't on a network. Join the hall's Wi-Fi, then choose “Look for addresses "
         "again”."
     )
 
@@ -43,8 +43,8 @@ def test_sentence(t: Words, address: str, phones: int) -> str:
     """How to find out whether the hall's Wi-Fi lets phones through."""
     if not phones:
         return t(
-            "Try it first: open {address} on a phone. If nothing comes, the Wi-Fi keeps devices "
-            "apart, or this computer's firewall is closed.",
+            "Try it first: open {address} on a phone. If the page doesn't load, the Wi-Fi keeps "
+            "devices apart, or this computer's firewall is blocking it.",
             address=address,
         )
     return t.many(

@@ -229,7 +229,7 @@ def phones_heading(t: Words) -> str:
 
 def phones_say(t: Words) -> str:
     """Beside that code."""
-    return t("Photograph the code in the hall's Wi-Fi: your table, the clock, the standings.")
+    return t("Join the hall's Wi-Fi and scan the code for your table, the clock and the standings.")
 
 
 def address_label(t: Words, address: str) -> str:
@@ -239,7 +239,7 @@ def address_label(t: Words, address: str) -> str:
 
 def codes_say(t: Words) -> str:
     """Beside the square codes."""
-    return t("Photograph your table's code to have the pairings with you.")
+    return t("Scan your table's code to take the pairings with you.")
 
 
 REFUSALS: Mapping[Code, Sentence] = {

@@ -112,7 +112,7 @@ def test_without_a_network_the_page_says_what_to_do(shown) -> None:
     _, page = shown
     page.networks.clear()
     press("F5")
-    assert "in no network" in page.none.text()
+    assert "isn't on a network" in page.none.text()
     assert not page.none.isHidden() and page.places.isHidden()
     assert not page.share.isEnabled()
 
