@@ -242,7 +242,9 @@ def _paint_page(
         paint(canvas, body.band(offset + number * row_height, row_height))
 
 
-def paint_head(canvas: Canvas, body: Box, heading: Heading, mark: str = "") -> None:
+def paint_head(
+    canvas: Canvas, body: Box, heading: Heading, mark: str = "", least: float = LEAST_SIZE
+) -> None:
     """Draw what stands above every page, down to the heavy line.
 
     Args:
@@ -250,11 +252,20 @@ def paint_head(canvas: Canvas, body: Box, heading: Heading, mark: str = "") -> N
         body: The page within its margins.
         heading: The words.
         mark: What stands framed in the corner; mostly nothing.
+        least: The smallest size of the event's name; larger where the page is made smaller later.
     """
     room_left = body.width - paint_mark(canvas, body, mark)
-    event = body.band(0, (HEAD_MM - _TITLE_MM - 2) * MM).column(0, room_left)
-    draw(canvas, heading.event, event, _EVENT)
-    title_row = body.band((HEAD_MM - _TITLE_MM - 2) * MM, _TITLE_MM * MM)
+    high = (HEAD_MM - _TITLE_MM - 2) * MM
+    event = body.band(0, high).column(0, room_left)
+    if fit(heading.event, event.width, high, _EVENT).size >= least:
+        draw(canvas, heading.event, event, _EVENT)
+    else:
+        # The title gives way to a long name.
+        style = Style(size=least, least=least)
+        lines = wrapped(heading.event, event.width, style)
+        high = max(high, height_of(len(lines), style))
+        draw_lines(canvas, lines, event.band(0, high), style)
+    title_row = body.band(high, (HEAD_MM - 2) * MM - high)
     share = 0.62 if heading.subtitle else 1.0
     title, subtitle = title_row.columns(
         (title_row.width * share - 4 * MM, title_row.width * (1 - share)), 4 * MM

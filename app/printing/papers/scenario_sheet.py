@@ -6,7 +6,7 @@ One fills a sheet, or two copies lie on it side by side, to be cut apart.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import ceil
 from typing import TYPE_CHECKING
@@ -70,8 +70,6 @@ class SheetPlan:
     legend_height: float
     pages: tuple[tuple[Column, ...], ...]
     """The columns of each page; on the first they stand below the drawing."""
-    least: float = LEAST_SIZE
-    """The size of the drawing's smallest letters, in points."""
 
 
 def render_scenario(
@@ -92,9 +90,8 @@ def render_scenario(
     margin = (HALF_MARGIN_MM if per_sheet > 1 else sheet.MARGIN_MM) * MM
     body = whole.inset(margin, margin)
     plan = planned(content, body, HALF_FIGURE if per_sheet > 1 else 1.0)
-    if per_sheet > 1:
-        # Sizes are rounded down to a tenth of a point.
-        plan = replace(plan, least=LEAST_SIZE / HALF_SCALE + 0.1)
+    # Sizes are rounded down to a tenth of a point.
+    least = LEAST_SIZE / HALF_SCALE + 0.1 if per_sheet > 1 else LEAST_SIZE
     painters: Iterator[Painter] = (
         partial(
             _paint,
@@ -102,6 +99,7 @@ def render_scenario(
             content=content,
             columns=columns,
             plan=None if number else plan,
+            least=least,
             page_text=labels.page.format(page=number + 1, pages=len(plan.pages)),
         )
         for number, columns in enumerate(plan.pages)
@@ -210,20 +208,21 @@ def _paint(
     content: ScenarioSheet,
     columns: tuple[Column, ...],
     plan: SheetPlan | None,
+    least: float,
     page_text: str,
 ) -> None:
-    sheet.paint_head(canvas, body, content.heading, content.mark)
+    sheet.paint_head(canvas, body, content.heading, content.mark, least)
     sheet.paint_foot(canvas, body, content.heading, page_text)
     top = (sheet.HEAD_MM + _ABOVE_MM) * MM
     if plan is not None:
-        draw_figure(canvas, body.band(top, plan.table_height), plan.table, GREY, least=plan.least)
+        draw_figure(canvas, body.band(top, plan.table_height), plan.table, GREY, least=least)
         top += plan.table_height + _LEGEND_GAP_MM * MM
         draw_figure(
             canvas,
             body.band(top, plan.legend_height),
             legend_part(content.figure),
             GREY,
-            least=plan.least,
+            least=least,
         )
         top += plan.legend_height + _GAP_MM * MM
     width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS

@@ -15,6 +15,7 @@ from app.printing.papers.floor_sheet import render_floor_sheet
 from app.printing.papers.names import render_names
 from app.printing.papers.pairings import render_pairings
 from app.printing.papers.record_sheet import render_record_sheets
+from app.printing.papers.scenario_sheet import render_scenario
 from app.printing.papers.slips import render_slips
 from app.printing.papers.standings import render_standings
 from app.printing.papers.values import ModelLine
@@ -25,7 +26,7 @@ from app.services.papers.kinds import ALWAYS_ENGLISH, Choices
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
 from app.words.core.catalogue import LANGUAGES, words
 from tests.catalogues import TRANSLATED
-from tests.printing import event_papers, player_papers
+from tests.printing import event_papers, player_papers, scenario_samples
 from tests.printing import paper_samples as samples
 from tests.printing.reader import read
 from tests.words.every_paper import events, papers
@@ -131,6 +132,18 @@ def test_long_names_take_more_lines_instead_of_smaller_type(tiny, size):
     ):
         document.pdf(pages)
     assert sorted(set(tiny)) == []
+
+
+@pytest.mark.parametrize("per_sheet", [1, 2])
+@pytest.mark.parametrize("mark", ["", "Keep until round 3 begins"])
+@pytest.mark.parametrize("size", SheetSize)
+def test_a_long_name_of_an_event_can_be_read_on_half_a_sheet_too(tiny, size, mark, per_sheet):
+    event = "Autumn Steamroller of the friends of the well-kept board game, Upper Swabia South 2026"
+    sheet = scenario_samples.scenario_sheet()
+    sheet = sheet._replace(heading=sheet.heading._replace(event=event), mark=mark)
+    pages = render_scenario(sheet, scenario_samples.SCENARIO, size, per_sheet=per_sheet)
+    assert " ".join(read(pages).texts[0].split()).count(event) == per_sheet
+    assert tiny == []
 
 
 @pytest.mark.parametrize("size", SheetSize)
