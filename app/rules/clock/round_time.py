@@ -159,6 +159,17 @@ def round_time(packet: Packet, point_size: int) -> RoundTime:
     )
 
 
+def has_length(packet: Packet, point_size: int) -> bool:
+    """Whether a packet, merged with its variants, says how long rounds of a size are.
+
+    Rule: sr2010 timing; sr2015 timing; masters2014 timing; ig2014 timing; sr2019 timing
+    """
+    try:
+        return round_time(packet, point_size).base_seconds is not None
+    except RuleError:
+        return False
+
+
 def dice_of(variation: Variation) -> tuple[int, ...]:
     """The sides of the dice that vary a round, in the order that they are thrown.
 

@@ -67,14 +67,6 @@ def length_of(state: EventState, seconds: int | None = None) -> Length:
     return Length(seconds=seconds, problems=(odd(ClockCode.OWN_LENGTH, "length", **facts),))
 
 
-def has_printed_length(state: EventState) -> bool:
-    """Whether the packet says how long a round of this event is."""
-    try:
-        return length_of(state).seconds is not None
-    except UserError:
-        return False
-
-
 @verb(START_CLOCK)
 def start(work: ActContext, seconds: int | None = None) -> None:
     """Start the clock of the round that is played; secret dice are thrown where none were.

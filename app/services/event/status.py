@@ -13,6 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.event import Printed
+from app.rules.clock.round_time import has_length
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -21,7 +22,6 @@ from app.rules.event.length import is_over, planned_rounds, sole_leader
 from app.rules.pairing.field import kind_of, still_playing
 from app.rules.standings.awards import champions
 from app.rules.standings.cut import cut
-from app.services.clock.round_clock import has_printed_length
 from app.services.papers.kinds import Paper
 
 FEWEST = 2
@@ -135,7 +135,7 @@ def _next_step(state: EventState) -> NextStep:
                 facts |= {"left_out": len(last.left_out), "of": planned_rounds(state)}
             return _step("publish", "publish_round", **facts)
         case RoundState.PUBLISHED if last.missing:
-            is_timed = has_printed_length(state)
+            is_timed = has_length(state.packet, state.point_size)
             facts = {"round": last.number, "games": games, "timed": is_timed}
             return _step("begin", "begin_round", **facts)
     if last.missing:

@@ -11,6 +11,7 @@ from app.codes import EventCode, RoundCode
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import Printed
 from app.models.tables.round import Basis
+from app.rules.clock.round_time import has_length
 from app.rules.core.bounds import LARGEST, MOST_ROUNDS
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, Weight, odd
@@ -24,7 +25,7 @@ from app.rules.pairing.field import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
 from app.rules.players.entry import not_checked_in
 from app.services.clock.countdown import remove_break
-from app.services.clock.round_clock import end_with_round, has_printed_length
+from app.services.clock.round_clock import end_with_round
 from app.services.clock.round_clock import start as start_clock
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, OddError, UserError
@@ -156,7 +157,8 @@ def begin(work: ActContext, *, starts_clock: bool = False) -> RoundNumber:
     round_row(work, last.number).state = RoundState.PLAYING.value
     remove_break(work)
     has_clock = work.db.get(RoundClockRow, last.number) is not None
-    if starts_clock and not has_clock and has_printed_length(work.state):
+    is_timed = has_length(work.state.packet, work.state.point_size)
+    if starts_clock and is_timed and not has_clock:
         work.refresh()
         start_clock(work)
     return last.number

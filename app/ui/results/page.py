@@ -7,11 +7,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.rules.clock.round_time import has_length
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
 from app.services.clock import round_clock
-from app.services.clock.round_clock import has_printed_length
 from app.services.event.status import next_step
 from app.services.exchange.exports import results_text
 from app.services.results import results
@@ -419,8 +419,9 @@ class ResultsPage(Page):
 
     def _offer_clock(self, text: str) -> None:
         """Say that the result has started its round, and offer to start the clock too."""
-        is_timed = has_printed_length(self.desk.state)
-        started = begun_sentence(self.t, self.desk.state.played[-1].number, is_timed=is_timed)
+        state = self.desk.state
+        is_timed = has_length(state.packet, state.point_size)
+        started = begun_sentence(self.t, state.played[-1].number, is_timed=is_timed)
         if not is_timed:
             self.line.say(self.t("{text}. {more}", text=text, more=started))
             return

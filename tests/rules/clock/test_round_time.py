@@ -11,6 +11,7 @@ from app.rules.clock.round_time import (
     dice_down_steps,
     dice_of,
     end_call,
+    has_length,
     round_seconds,
     round_time,
     table_milliseconds,
@@ -71,6 +72,7 @@ MODERN = (
 def test_a_round_has_the_printed_length_and_turns(packet, variants, size, minutes, turn) -> None:
     time = round_time(played(packet, *variants), size)
     assert (time.base_seconds, time.turn_minutes) == (minutes * 60, turn)
+    assert has_length(played(packet, *variants), size)
 
 
 @pytest.mark.parametrize(("packet", "variants", "size", "minutes"), CLOCKS)
@@ -95,6 +97,7 @@ def test_a_shift_takes_another_row_or_says_that_there_is_none(
     with pytest.raises(RuleError) as caught:
         round_time(played(packet, variant), size)
     assert caught.value.code == TimingFault.NO_ROW
+    assert not has_length(played(packet, variant), size)
     offer = caught.value.facts["offer"]
     assert isinstance(offer, int)
     assert sizes.index(size) + offer in (0, len(sizes) - 1)
@@ -106,6 +109,7 @@ def test_without_time_limits_a_round_has_no_length(packet) -> None:
     time = round_time(played(packet, "no-time-limits"), 50)
     assert (time.kind, time.base_seconds, time.longest_seconds) == (RoundClock.NONE, None, None)
     assert round_seconds(played(packet, "no-time-limits"), 50) is None
+    assert not has_length(played(packet, "no-time-limits"), 50)
 
 
 @pytest.mark.parametrize(
