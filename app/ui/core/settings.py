@@ -50,10 +50,18 @@ class RecentEvent:
 
 
 class Settings:
-    """Named access to one INI file in the user's folder."""
+    """Named access to one INI file in the user's folder.
+
+    Qt writes what was set in the next turn of the event loop, all of it at once: the disk takes as
+    long for one setting as the window for a page.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self._store = QSettings(str(path or user_data() / "window.ini"), QSettings.Format.IniFormat)
+
+    def write(self) -> None:
+        """Write what was set; where the program ends, no turn of the event loop comes any more."""
+        self._store.sync()
 
     @property
     def theme(self) -> str:
@@ -82,7 +90,6 @@ class Settings:
     @window_language.setter
     def window_language(self, code: str) -> None:
         self._store.setValue("language/window", code)
-        self._store.sync()
 
     @property
     def paper(self) -> str:
@@ -119,7 +126,6 @@ class Settings:
     @public_screens.setter
     def public_screens(self, text: str) -> None:
         self._store.setValue("screen/screens", text)
-        self._store.sync()
 
     @property
     def picked_screen(self) -> str:
@@ -140,7 +146,6 @@ class Settings:
         others = {other: kept for other, kept in self.shows.items() if other != str(path)}
         kept = dict([(str(path), text), *others.items()][:_MOST_RECENT])
         self._store.setValue("screen/shows", json.dumps(kept, ensure_ascii=False))
-        self._store.sync()
 
     @property
     def public_look(self) -> str:
@@ -196,7 +201,6 @@ class Settings:
     @is_begun.setter
     def is_begun(self, is_so: bool) -> None:
         self._store.setValue("begun", "yes" if is_so else "")
-        self._store.sync()
 
     @property
     def seen_version(self) -> str:
@@ -206,7 +210,6 @@ class Settings:
     @seen_version.setter
     def seen_version(self, version: str) -> None:
         self._store.setValue("seen_version", version)
-        self._store.sync()
 
     @property
     def first_steps(self) -> tuple[str, ...]:
@@ -216,7 +219,6 @@ class Settings:
     @first_steps.setter
     def first_steps(self, steps: tuple[str, ...]) -> None:
         self._store.setValue("first_event/steps", " ".join(sorted(steps)))
-        self._store.sync()
 
     @property
     def knows_events(self) -> bool:
@@ -226,7 +228,6 @@ class Settings:
     @knows_events.setter
     def knows_events(self, is_so: bool) -> None:
         self._store.setValue("first_event/over", "yes" if is_so else "")
-        self._store.sync()
 
     @property
     def geometry(self) -> QByteArray:
@@ -237,7 +238,6 @@ class Settings:
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.setValue("geometry", value)
-        self._store.sync()
 
     @property
     def open_event(self) -> Path | None:
@@ -248,7 +248,6 @@ class Settings:
     @open_event.setter
     def open_event(self, path: Path | None) -> None:
         self._store.setValue("open_event", "" if path is None else str(path))
-        self._store.sync()
 
     @property
     def server(self) -> str:
@@ -310,7 +309,6 @@ class Settings:
     def _keep_recent(self, events: tuple[RecentEvent, ...]) -> None:
         rows = [{**asdict(event), "path": str(event.path)} for event in events]
         self._store.setValue("recent", json.dumps(rows[:_MOST_RECENT]))
-        self._store.sync()
 
 
 def _recent(row: dict[str, Any]) -> RecentEvent:

@@ -242,7 +242,7 @@ def run(
         settings.open_event = None
     shown = ShownWindow(app, settings)
     # Before the event is open: what ends the program while it opens must not leave it held.
-    ending = OrderlyEnd(app, lambda: _end(shown.window, mark), shown.prepare_to_end)
+    ending = OrderlyEnd(app, lambda: _end(shown.window, settings, mark), shown.prepare_to_end)
     window = shown.window
     _open_first(window, settings, path, as_of_step)
     app.files.hand_to(lambda path: shown.window.open_path(path))
@@ -267,8 +267,9 @@ def run(
     return code
 
 
-def _end(window: MainWindow, mark: RunMark | None) -> None:
+def _end(window: MainWindow, settings: Settings, mark: RunMark | None) -> None:
     window.end()
+    settings.write()
     if mark is not None:
         mark.end()
 

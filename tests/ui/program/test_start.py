@@ -68,6 +68,22 @@ def test_what_is_remembered_outlives_the_program(tmp_path, event):
     assert after.open_event == event
 
 
+def test_what_is_set_is_on_disk_a_turn_later(qtbot, tmp_path, event):
+    path = tmp_path / "window.ini"
+    settings = Settings(path)
+    settings.open_event, settings.theme = event, "dark"
+    qtbot.wait_until(path.is_file)
+    assert event.name in path.read_text("utf-8")
+
+
+def test_what_is_set_last_is_written_where_no_turn_comes_any_more(tmp_path, event):
+    path = tmp_path / "window.ini"
+    settings = Settings(path)
+    settings.open_event = event
+    settings.write()
+    assert event.name in path.read_text("utf-8")
+
+
 def test_an_uncaught_error_is_noted_in_the_log_and_said(hook):
     calls = []
     catch_bugs(lambda error, log: calls.append((error, log)))
