@@ -228,7 +228,7 @@ class EventHeader(QFrame):
         name = min(name, max(_NAME_ROOM * high, room - facts - wanted))
         name = max(self._name.minimumWidth(), min(name, room - wanted))
         self._name.setMaximumWidth(name)
-        # A few letters of the facts say nothing: their room is for the act, and a tool tip has them.
+        # A few letters of the facts say nothing: their room is the act's, and a tool tip has them.
         facts = room - name - wanted
         has_facts = facts >= self._facts.minimumSizeHint().width()
         self._facts.setMaximumWidth(facts if has_facts else 0)
