@@ -29,9 +29,14 @@ def ask(go_on: GoOn, done: int, all_: int) -> None:
         raise CancelledError
 
 
+def part(go_on: GoOn, number: int, count: int) -> GoOn:
+    """How far something is of whose equal parts the first ``number`` are done, of ``count``."""
+    return lambda done, all_: go_on(number * all_ + done, count * all_)
+
+
 def second_half(go_on: GoOn) -> GoOn:
     """How far something is of which the first half is done."""
-    return lambda done, all_: go_on(all_ + done, 2 * all_)
+    return part(go_on, 1, 2)
 
 
 class RuleError(Exception):

@@ -8,7 +8,7 @@ from app.printing.kit import document
 from app.printing.kit.page import MM, Pages
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import ReportSheet
-from app.rules.core.errors import GoOn, always, ask, second_half
+from app.rules.core.errors import GoOn, always, ask, part, second_half
 from app.rules.core.ids import RoundNumber
 from app.services.lists.army_lists import sideboard_name
 from app.services.papers import (
@@ -23,7 +23,7 @@ from app.services.papers import (
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.scenario_papers import without_changing_parts
-from app.services.papers.subject import Subject
+from app.services.papers.subject import Subject, with_remarks
 from app.services.standings.lines import shown_keys
 from app.words.papers import event_papers as event_words
 from app.words.papers import labels as round_words
@@ -417,13 +417,17 @@ class PaperOrder:
         """
         return "" if self.compared is None else hash_of(self.paper, self.compared)
 
-    def pages(self) -> Pages:
+    def pages(self, go_on: GoOn = always) -> Pages:
         """Lay the paper out; any thread may do that.
 
         Raises:
             NotNowError: there is nothing to print, such as no active player.
+            CancelledError: ``go_on`` answered no.
         """
-        return pages_of(self.paper, self.subject, SheetSize(self.size))
+        subject = self.subject
+        if subject.facts is not None:
+            subject = replace(subject, facts=with_remarks(subject.facts, go_on))
+        return pages_of(self.paper, subject, SheetSize(self.size))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -446,8 +450,7 @@ def render_order(order: PaperOrder, go_on: GoOn = always) -> RenderedPaper:
     """
     ask(go_on, 0, 2)
     content_hash = order.content_hash()
-    ask(go_on, 1, 4)
-    pages = order.pages()
+    pages = order.pages(part(go_on, 1, 4))
     return RenderedPaper(
         paper=order.paper,
         round_number=order.round_number,

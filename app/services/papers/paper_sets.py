@@ -15,7 +15,7 @@ from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
 from app.printing.kit.values import SheetSize
-from app.rules.core.errors import GoOn, always, ask, second_half
+from app.rules.core.errors import GoOn, always, ask, part, second_half
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.rules.event.length import is_over
@@ -230,7 +230,10 @@ def render_set_order(order: SetOrder, go_on: GoOn = always) -> RenderedSet:
             continue
         paper = entry.order.paper
         try:
-            content_hash, pages = entry.order.content_hash(), entry.order.pages()
+            content_hash, pages = (
+                entry.order.content_hash(),
+                entry.order.pages(part(go_on, done, 2 * len(order.entries))),
+            )
         except NotNowError as error:
             if entry.is_missed:
                 left.append(LeftOut(paper=paper, error=error))

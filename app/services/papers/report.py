@@ -285,7 +285,9 @@ def remarks_part(subject: Subject) -> ReportPart:
     """Where rounds and results differ from the packet, with the reason where one was given."""
     t, heads = subject.t, words.heads(subject.t)
     names = public_names(subject.state)
-    found = event_facts_of(subject).remarks
+    facts = event_facts_of(subject)
+    assert facts.remarks_order is None, "they are found before"
+    found = facts.remarks
     return ReportPart(
         title=words.part_titles(t)["remarks"],
         lines=() if found else (words.nothing_line(t),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.codes import PaperCode, PlayerCode
 from app.printing.kit.values import Heading, TimetableRow
+from app.rules.core.errors import GoOn, always
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Bye, Round
@@ -30,7 +31,7 @@ from app.words.standings.standings import record_text
 
 if TYPE_CHECKING:
     from app.services.judge.judges_log import PenaltyLine
-    from app.services.packet.audit.registry import Remark
+    from app.services.packet.audit.registry import Remark, RemarksOrder
     from app.services.papers.announcement import Announcement
     from app.services.phones.addresses import PhoneAccess
     from app.services.results.second_reading import RoundReadings
@@ -56,6 +57,8 @@ class EventFacts:
     """Oldest first, without notes; for the EO alone."""
     remarks: tuple[Remark, ...]
     """Where the event differs from its packet; for the EO alone."""
+    remarks_order: RemarksOrder | None
+    """Finds them, once they are wanted, which takes long; None where they are found."""
     readings_by_round: tuple[RoundReadings, ...]
     """How far results were read twice, by rounds; for the EO alone."""
     fund: PrizeFund
@@ -65,8 +68,8 @@ class EventFacts:
 
 
 def event_facts(db: Session, state: EventState, t: Words, *, is_for_the_eo: bool) -> EventFacts:
-    """Read what the papers of an event need, and what takes long only for the EO's own."""
-    from app.services.packet.audit.registry import remarks
+    """Read what the papers of an event need; what takes long is only ordered, for the EO's own."""
+    from app.services.packet.audit.registry import order_remarks
     from app.services.papers.announcement import announcement
     from app.services.results.second_reading import readings_by_round
     from app.services.standings.award_lines import awards, public_awards
@@ -79,11 +82,24 @@ def event_facts(db: Session, state: EventState, t: Words, *, is_for_the_eo: bool
         public_awards=public_awards(db, state),
         variants=tuple(name for name, _ in announcement(db, state, t).keywords),
         history=tuple(line for line in reversed(lines) if not line.is_note),
-        remarks=remarks(db, state) if is_for_the_eo else (),
+        remarks=(),
+        remarks_order=order_remarks(db, state) if is_for_the_eo else None,
         readings_by_round=readings_by_round(db, state) if is_for_the_eo else (),
         fund=prize_fund(db, state),
         shown={player.id: player.public_name for player in state.entrants if player.public_name},
     )
+
+
+def with_remarks(facts: EventFacts, go_on: GoOn = always) -> EventFacts:
+    """The facts with the remarks that were ordered; any thread may find them.
+
+    Raises:
+        CancelledError: ``go_on`` answered no.
+    """
+    order = facts.remarks_order
+    if order is None:
+        return facts
+    return replace(facts, remarks=order.find(go_on), remarks_order=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,7 @@ from app.services.clock import round_clock
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
 from app.services.judge.judges_log import log_penalty
-from app.services.packet.audit.case import AuditCase
+from app.services.packet.audit.case import AuditCase, StoredCase
 from app.services.packet.audit.registry import AUDITS, remarks
 from app.services.packet.packets import load_packet, packet_text, played_text
 from app.services.players import players
@@ -537,7 +537,7 @@ def test_what_is_asked_is_found(tmp_path, code) -> None:
     (audit,) = (one for one in AUDITS if code in one.codes)
 
     def found(db=None, state=None) -> list[str]:
-        case = AuditCase(db=db, state=session if state is None else state)
+        case = StoredCase(db=db, state=session if state is None else state)
         problems = [one.problem for one in audit.find(case)]
         assert {problem.code for problem in problems} <= audit.codes
         for problem in problems:
@@ -555,7 +555,7 @@ def test_what_is_asked_is_found(tmp_path, code) -> None:
 def by_record(*sets: Round, entrants=4) -> list[tuple[str, bool]]:
     """Rematches and second byes that are found in rounds, each with whether a rule is broken."""
     (audit,) = (one for one in AUDITS if "pairing.rematch" in one.codes)
-    found = audit.find(AuditCase(db=None, state=event(entrants, sets)))
+    found = audit.find(AuditCase(state=event(entrants, sets)))
     return [(one.problem.code, one.problem.weight is Weight.ODD) for one in found]
 
 
@@ -565,7 +565,7 @@ def test_a_rematch_is_a_difference_only_where_another_pairing_had_none() -> None
     assert by_record(first, avoidable) == [("pairing.rematch", True)] * 2
     two = event(2, (round_of(1, [game(1, 2, 1)]), round_of(2, [game(1, 2, 1, id=2)])))
     (audit,) = (one for one in AUDITS if "pairing.rematch" in one.codes)
-    forced = [one.problem for one in audit.find(AuditCase(db=None, state=two))]
+    forced = [one.problem for one in audit.find(AuditCase(state=two))]
     assert [(one.code, one.weight) for one in forced] == [("pairing.rematch", Weight.NOTE)]
 
 
@@ -589,7 +589,7 @@ def test_a_finalist_could_not_have_had_the_bye() -> None:
     )  # fmt: skip
     state = event(4, (round_of(1, first), last), packet=SR2010, dropped=(4,))
     (audit,) = (one for one in AUDITS if "pairing.bye-not-lowest" in one.codes)
-    assert not list(audit.find(AuditCase(db=None, state=state)))
+    assert not list(audit.find(AuditCase(state=state)))
 
 
 def test_a_bye_that_only_a_rematch_could_spare_breaks_no_rule() -> None:
@@ -601,4 +601,4 @@ def test_a_bye_that_only_a_rematch_could_spare_breaks_no_rule() -> None:
                  basis={1: 0, 2: 0, 3: 1}),
     ), dropped=(4,))  # fmt: skip
     (audit,) = (one for one in AUDITS if "pairing.bye-not-lowest" in one.codes)
-    assert not list(audit.find(AuditCase(db=None, state=state)))
+    assert not list(audit.find(AuditCase(state=state)))

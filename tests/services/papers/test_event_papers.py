@@ -5,19 +5,22 @@ from dataclasses import replace
 import pytest
 
 from app.rules.core.draw import Draw
+from app.rules.core.errors import CancelledError
 from app.rules.standings.prizes import Fees
 from app.services.core.act_context import Reason
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event import events
+from app.services.packet.audit import registry
+from app.services.packet.audit.case import Audit
 from app.services.packet.packets import packet_ids
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers.award_papers import ballot_sheet, certificate_sheet
 from app.services.papers.kinds import OF_THE_EVENT, Choices
 from app.services.papers.objectives import objective_sheet
-from app.services.papers.papers import Paper, render
+from app.services.papers.papers import Paper, order, render, render_order
 from app.services.papers.report import eo_report_sheet, report_sheet
-from app.services.papers.subject import Subject, event_facts
+from app.services.papers.subject import Subject, event_facts, with_remarks
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
@@ -60,7 +63,7 @@ def after_one_of_two_rounds(session: EventSession) -> None:
 
 
 def subject(session, **chosen) -> Subject:
-    facts = session.read(event_facts, session.state, T, is_for_the_eo=True)
+    facts = with_remarks(session.read(event_facts, session.state, T, is_for_the_eo=True))
     choices = Choices(**chosen)
     return Subject(
         event="Cup", state=session.state, round=session.state.rounds[-1], t=T, facts=facts,
@@ -330,3 +333,30 @@ def test_fees_and_prizes_are_in_the_players_report_where_the_eo_wants_it(session
     assert not any("haven't paid yet" in line for line in part.lines)
     # Who is ahead is not in the players' report before the event is over.
     assert [len(row) for row in part.rows] == [3] * len(part.rows)
+
+
+def test_the_eos_report_finds_what_takes_long_once_the_file_is_read(session, monkeypatch) -> None:
+    session.with_reason("asked", players.drop, 3)
+    found: list[str] = []
+    audits = [replace(one, find=noting(one.find, found)) if isinstance(one, Audit) else one
+              for one in registry.AUDITS]  # fmt: skip
+    monkeypatch.setattr(registry, "AUDITS", tuple(audits))
+    ordered = session.read(order, session.state, Paper.EO_REPORT, t=T)
+    assert not found
+    with pytest.raises(CancelledError):
+        render_order(ordered, lambda done, all_: 4 * done <= all_)
+    before = len(found)
+    assert before < len(audits)
+    rendered = render_order(ordered)
+    assert len(found) > before
+    assert rendered.pdf == session.read(render, session.state, Paper.EO_REPORT, t=T).pdf
+
+
+def noting(find, found: list[str]):
+    """What an audit does, noted."""
+
+    def noted(case):
+        found.append(find.__name__)
+        return find(case)
+
+    return noted

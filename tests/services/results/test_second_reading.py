@@ -21,7 +21,7 @@ from app.services.pairing import manual_swaps, rounds
 from app.services.papers.kinds import FOR_THE_EO, OF_THE_EVENT
 from app.services.papers.papers import Paper, render
 from app.services.papers.report import eo_report_sheet, report_sheet
-from app.services.papers.subject import Subject, event_facts
+from app.services.papers.subject import Subject, event_facts, with_remarks
 from app.services.program.all_acts import verb_sentence
 from app.services.results import results
 from app.services.results.entry import FIELDS
@@ -296,7 +296,7 @@ def test_the_history_tells_what_was_read(session):
 
 
 def subject(session):
-    facts = session.read(event_facts, session.state, T, is_for_the_eo=True)
+    facts = with_remarks(session.read(event_facts, session.state, T, is_for_the_eo=True))
     return Subject(event="Cup", state=session.state, round=session.state.rounds[-1], t=T,
                    facts=facts)  # fmt: skip
 

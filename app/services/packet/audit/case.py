@@ -89,9 +89,8 @@ class AuditedRound:
 
 @dataclass(frozen=True, kw_only=True)
 class AuditCase:
-    """The event that is audited."""
+    """The event that is audited, without its file."""
 
-    db: Session
     state: EventState
 
     @cached_property
@@ -117,6 +116,13 @@ class AuditCase:
         return replace(self.state, entrants=entrants)
 
 
+@dataclass(frozen=True, kw_only=True)
+class StoredCase(AuditCase):
+    """The event that is audited, and its file."""
+
+    db: Session
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """One difference, and where it is."""
@@ -135,6 +141,15 @@ class Audit:
     codes: frozenset[str]
     """Of everything that it can find."""
     find: Callable[[AuditCase], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAudit:
+    """One thing that is looked into in the event's file."""
+
+    codes: frozenset[str]
+    """Of everything that it can find."""
+    find: Callable[[StoredCase], Iterable[Finding]]
 
 
 def broken(problem: Problem) -> Problem:

@@ -36,7 +36,14 @@ from app.services.clock.round_clock import length_of
 from app.services.core.errors import UserError
 from app.services.event.event_draft import chosen_variants
 from app.services.judge.judges_log import penalties, proposed
-from app.services.packet.audit.case import Audit, AuditCase, Finding, broken
+from app.services.packet.audit.case import (
+    Audit,
+    AuditCase,
+    Finding,
+    StoredAudit,
+    StoredCase,
+    broken,
+)
 from app.services.packet.packets import problems_of_variants
 from app.services.players.player_lines import not_painted
 from app.services.results.entry import problems_of
@@ -59,7 +66,7 @@ def _set_up(case: AuditCase) -> Iterator[Finding]:
             yield Finding(problem=broken(problem))
 
 
-def _beyond(case: AuditCase) -> Iterator[Finding]:
+def _beyond(case: StoredCase) -> Iterator[Finding]:
     """Numbers of an earlier version that are beyond their bounds, and count as the bound."""
     row = case.db.get_one(EventInfo, 1)
     for excess in beyond_bounds(json.loads(row.packet_text)):
@@ -77,7 +84,7 @@ def _counted_as(key: str, facts: Mapping[str, Any]) -> Finding:
     return Finding(problem=note(_BEYOND, key, key=key, number=facts["number"], used=used))
 
 
-def _variants(case: AuditCase) -> Iterator[Finding]:
+def _variants(case: StoredCase) -> Iterator[Finding]:
     row, state = case.db.get_one(EventInfo, 1), case.state
     try:
         found = problems_of_variants(
@@ -121,7 +128,7 @@ def _no_scenario(case: AuditCase) -> Iterator[Finding]:
         yield Finding(problem=note(ScenarioCode.NOT_RECORDED, rounds=bare))
 
 
-def _awards(case: AuditCase) -> Iterator[Finding]:
+def _awards(case: StoredCase) -> Iterator[Finding]:
     """Awards that a disqualification has opened again, and those of ringers."""
     for line in award_lines(case.db, case.state):
         if line.lost_by is not None:
@@ -134,14 +141,14 @@ def _awards(case: AuditCase) -> Iterator[Finding]:
             yield Finding(problem=odd(AwardFault.RINGER, player=PlayerId(row.player_id)))
 
 
-def _penalties(case: AuditCase) -> Iterator[Finding]:
+def _penalties(case: StoredCase) -> Iterator[Finding]:
     for line in reversed(penalties(case.db)):
         due = proposed(case.db, case.state, line.player, line.about, but=line.id)
         for problem in penalty_problems(due, line.measure):
             yield Finding(problem=problem, round_number=line.round_number, player=line.player)
 
 
-def _lengths(case: AuditCase) -> Iterator[Finding]:
+def _lengths(case: StoredCase) -> Iterator[Finding]:
     """Rounds of another length than the packet's."""
     for row in case.db.scalars(select(RoundClockRow).order_by(RoundClockRow.round_number)):
         if row.base_seconds is None:
@@ -156,9 +163,9 @@ def _lengths(case: AuditCase) -> Iterator[Finding]:
 
 
 EVENT_AUDITS = (
-    Audit(codes=frozenset({_BEYOND}), find=_beyond),
+    StoredAudit(codes=frozenset({_BEYOND}), find=_beyond),
     Audit(codes=_SET_UP, find=_set_up),
-    Audit(codes=_CHOSEN, find=_variants),
+    StoredAudit(codes=_CHOSEN, find=_variants),
     Audit(
         codes=frozenset(
             {ScenarioCode.REPEATED, ScenarioCode.REPEAT_ADVISED_AGAINST, ScenarioCode.NOT_OF_PACKET}
@@ -166,9 +173,9 @@ EVENT_AUDITS = (
         find=_scenarios,
     ),
     Audit(codes=frozenset({ScenarioCode.NOT_RECORDED}), find=_no_scenario),
-    Audit(codes=frozenset({StandingsCode.AWARD_LOST, AwardFault.RINGER}), find=_awards),
-    Audit(codes=frozenset({PenaltyFault.MILDER, PenaltyFault.HARSHER}), find=_penalties),
-    Audit(codes=frozenset({ClockCode.OWN_LENGTH}), find=_lengths),
+    StoredAudit(codes=frozenset({StandingsCode.AWARD_LOST, AwardFault.RINGER}), find=_awards),
+    StoredAudit(codes=frozenset({PenaltyFault.MILDER, PenaltyFault.HARSHER}), find=_penalties),
+    StoredAudit(codes=frozenset({ClockCode.OWN_LENGTH}), find=_lengths),
 )
 """Of the event as a whole."""
 
@@ -193,7 +200,7 @@ def _unregistered(case: AuditCase) -> Iterator[Finding]:
         yield Finding(problem=note(ListCode.NONE_REGISTERED, players=bare, all=is_all))
 
 
-def _unpainted(case: AuditCase) -> Iterator[Finding]:
+def _unpainted(case: StoredCase) -> Iterator[Finding]:
     """Players whose armies nobody has seen to be painted, where the packet wants that."""
     bare = not_painted(case.db, case.state)
     if bare:
@@ -211,7 +218,7 @@ def _played(case: AuditCase) -> Iterator[Finding]:
 LIST_AUDITS = (
     Audit(codes=frozenset(ListFault), find=_registered),
     Audit(codes=frozenset({ListCode.NONE_REGISTERED}), find=_unregistered),
-    Audit(codes=frozenset({PlayerCode.NOT_PAINTED}), find=_unpainted),
+    StoredAudit(codes=frozenset({PlayerCode.NOT_PAINTED}), find=_unpainted),
     Audit(codes=frozenset({ListDutyNote.CANNOT_BE_MET, ListDutyNote.NOT_RECORDED}), find=_played),
 )
 """Of the army lists."""

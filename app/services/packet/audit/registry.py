@@ -1,7 +1,7 @@
 """Every audit, and what they find in an event."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -11,11 +11,16 @@ from app.models.tables.event import Ruling
 from app.rules.core.errors import GoOn, Problem, Weight, always, ask
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
-from app.services.packet.audit.case import Audit, AuditCase, Finding
+from app.services.packet.audit.case import Audit, AuditCase, Finding, StoredAudit, StoredCase
 from app.services.packet.audit.event import EVENT_AUDITS, LIST_AUDITS, RESULT_AUDITS
 from app.services.packet.audit.rounds import ROUND_AUDITS
 
-AUDITS: tuple[Audit, ...] = (*EVENT_AUDITS, *LIST_AUDITS, *ROUND_AUDITS, *RESULT_AUDITS)
+AUDITS: tuple[Audit | StoredAudit, ...] = (
+    *EVENT_AUDITS,
+    *LIST_AUDITS,
+    *ROUND_AUDITS,
+    *RESULT_AUDITS,
+)
 """What ``check`` asks: every rule that a page or another command knows."""
 
 
@@ -39,6 +44,46 @@ class Remark:
         return self.problem.weight is not Weight.NOTE
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemarksOrder:
+    """Everything that audits read of an event's file; the rest is found in the state alone."""
+
+    state: EventState
+    stored: Mapping[StoredAudit, tuple[Finding, ...]]
+    """What those that read the file have found."""
+    reasons: Mapping[tuple[int | None, str], str]
+    """The EO's, by round and code."""
+
+    def find(self, go_on: GoOn = always) -> tuple[Remark, ...]:
+        """Find all remarks; any thread may do that.
+
+        Raises:
+            CancelledError: ``go_on`` answered no; it is called before each audit.
+        """
+        case = AuditCase(state=self.state)
+        found: list[Remark] = []
+        for done, audit in enumerate(AUDITS):
+            ask(go_on, done, len(AUDITS))
+            if isinstance(audit, StoredAudit):
+                findings: Iterable[Finding] = self.stored[audit]
+            else:
+                findings = audit.find(case)
+            found += [_remark(finding, self.reasons) for finding in findings]
+        return tuple(sorted(found, key=lambda one: (one.round_number or 0, one.table or 0)))
+
+
+def order_remarks(db: Session, state: EventState) -> RemarksOrder:
+    """Read what remarks need of the file, which is little beside what they find in the state."""
+    case = StoredCase(db=db, state=state)
+    return RemarksOrder(
+        state=state,
+        stored={
+            audit: tuple(audit.find(case)) for audit in AUDITS if isinstance(audit, StoredAudit)
+        },
+        reasons=_reasons(db),
+    )
+
+
 def remarks(db: Session, state: EventState, go_on: GoOn = always) -> tuple[Remark, ...]:
     """Every rule that the event breaks, and what is missing: of the event first, then by rounds.
 
@@ -47,12 +92,7 @@ def remarks(db: Session, state: EventState, go_on: GoOn = always) -> tuple[Remar
     Raises:
         CancelledError: ``go_on`` answered no; it is called before each audit.
     """
-    case, reasons = AuditCase(db=db, state=state), _reasons(db)
-    found = []
-    for done, audit in enumerate(AUDITS):
-        ask(go_on, done, len(AUDITS))
-        found += [_remark(finding, reasons) for finding in audit.find(case)]
-    return tuple(sorted(found, key=lambda remark: (remark.round_number or 0, remark.table or 0)))
+    return order_remarks(db, state).find(go_on)
 
 
 def _remark(finding: Finding, reasons: Mapping[tuple[int | None, str], str]) -> Remark:
