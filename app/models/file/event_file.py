@@ -49,6 +49,7 @@ from app.models.file.journal import (
     refuse_null_rows,
 )
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
+from app.rules.core.errors import CancelledError, GoOn, always
 from app.whole_file import is_taken, remove, write_new
 
 __all__ = [
@@ -172,6 +173,7 @@ class EventFile:
         backups: Path | None = None,
         copy: Path | None = None,
         kind: FileKind = EVENT,
+        go_on: GoOn = always,
     ) -> "EventFile":
         """Open a file that is there; one of an older program is brought up to this one.
 
@@ -180,10 +182,12 @@ class EventFile:
             backups: the folder for the copy made before an upgrade; None for the file's own folder.
             copy: read this copy of the file instead; only for reading.
             kind: what it must be.
+            go_on: called now and then while it is brought up.
 
         Raises:
             EventFileError: no such file, none of this kind, made by a newer program, in use,
                 damaged, or with objects in it that no program of ours makes.
+            CancelledError: ``go_on`` answered no; the file is as it was.
         """
         path = path.absolute()
         refuse_old_sqlite(path)
@@ -191,7 +195,7 @@ class EventFile:
         file = cls(path, read_only=read_only, copy=copy, kind=kind)
         try:
             if file._accept_tables() < kind.schema:
-                file._upgrade(at or datetime.now(UTC), backups)
+                file._upgrade(at or datetime.now(UTC), backups, go_on)
                 file._accept_tables()
             file._refuse_empty()
             if not read_only:
@@ -201,7 +205,7 @@ class EventFile:
             # Every error of the driver is one of SQLite's own.
             cause = error.orig if isinstance(error.orig, sqlite3.Error) else sqlite3.Error()
             raise refusal(path, cause) from None
-        except (EventFileError, MemoryError):
+        except (EventFileError, CancelledError, MemoryError):
             file.close()
             raise
         except (TypeError, ValueError) as error:
@@ -470,12 +474,12 @@ class EventFile:
         with self._engine.begin():
             pass
 
-    def _upgrade(self, at: datetime, backups: Path | None) -> None:
+    def _upgrade(self, at: datetime, backups: Path | None, go_on: GoOn) -> None:
         if self.read_only:
             raise EventFileError(FileCode.OLDER, path=str(self.path))
         from app.models.file.upgrade import upgrade  # Alembic is loaded only where it is needed.
 
-        upgrade(self.path, at=at, backups=backups, kind=self.kind)
+        upgrade(self.path, at=at, backups=backups, kind=self.kind, go_on=go_on)
 
     def _refuse_empty(self) -> None:
         with self._reading() as connection:

@@ -24,6 +24,7 @@ from app.models.file.file_format import EventFileError
 from app.models.file.file_kind import EVENT, FileKind
 from app.models.tables.base import JournalRow as JournalRow
 from app.models.tables.base import JournalStep as JournalStep
+from app.rules.core.errors import GoOn, always, ask
 
 UPGRADE = "upgrade_file"
 """The verb of the note that an upgrade writes, with the image of every row."""
@@ -31,6 +32,8 @@ SALVAGE = "salvage_file"
 """The verb of the note that begins a salvaged file."""
 _MOST = 1000
 """How many rows are kept; more are another event."""
+_ROWS_AT_ONCE = 500
+"""After so many it is asked whether to go on."""
 _LATER = "SELECT 1 FROM journal_row WHERE table_name = ? AND row_id = ? AND step_id > ? LIMIT 1"
 
 Row = tuple[str, int]
@@ -221,12 +224,15 @@ def _triggers(table: Table) -> Iterator[str]:
         )
 
 
-def altered_rows(connection: Connection) -> tuple[Row, ...]:
+def altered_rows(connection: Connection, go_on: GoOn = always) -> tuple[Row, ...]:
     """The rows that differ from the journal, by table, the first thousand.
 
     Columns that only one of the two has are left out: the journal may be of another schema.
+
+    Raises:
+        CancelledError: ``go_on`` answered no; it is called now and then.
     """
-    return tuple(islice(_altered(connection), _MOST))
+    return tuple(islice(_altered(connection, go_on), _MOST))
 
 
 def altered_before_upgrade(session: Session) -> Iterator[Row]:
@@ -247,13 +253,17 @@ def _rows(payload: object) -> Iterator[Row]:
             yield pair[0], pair[1]
 
 
-def _altered(connection: Connection) -> Iterator[Row]:
+def _altered(connection: Connection, go_on: GoOn) -> Iterator[Row]:
     journalled = journal_rows(connection)
+    done, all_ = 0, sum(map(len, journalled.values()))
     for table, key, columns in _tables(connection):
         journal = journalled.get(table, {})
         names = ", ".join(f'"{name}"' for name in columns)
         rows = connection.exec_driver_sql(f'SELECT "{key}", {names} FROM "{table}" ORDER BY 1')
         for row, *values in rows:
+            if done % _ROWS_AT_ONCE == 0:
+                ask(go_on, min(done, all_), all_)
+            done += 1
             after = image_of(journal.pop(row, "")) or {}
             stored = dict(zip(columns, values, strict=True))
             if not after or any(stored[name] != after[name] for name in stored.keys() & after):

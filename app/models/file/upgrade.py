@@ -35,6 +35,7 @@ from app.models.file.snapshot import event_state
 from app.models.tables.column_texts import cut_text
 from app.models.tables.event import EventInfo
 from app.models.tables.round import GameRow, RoundRow
+from app.rules.core.errors import CancelledError, GoOn, always, ask, part
 from app.rules.core.event_state import EventState
 from app.rules.core.round import CutMembers
 from app.rules.packet.packet import Packet
@@ -97,8 +98,17 @@ _KEEPS_FACTS = 5
 """The first schema that keeps who made the cut and which games are finals."""
 
 
+_PARTS = 4
+"""The copy, the rows that were altered, the revisions, and the image of every row."""
+
+
 def upgrade(
-    path: Path, *, at: datetime, backups: Path | None = None, kind: FileKind = EVENT
+    path: Path,
+    *,
+    at: datetime,
+    backups: Path | None = None,
+    kind: FileKind = EVENT,
+    go_on: GoOn = always,
 ) -> Path | None:
     """Bring a file up to this program's schema.
 
@@ -107,12 +117,14 @@ def upgrade(
         at: the moment of the step.
         backups: the folder for the copy as it was; None for the file's own folder.
         kind: of the file.
+        go_on: called now and then until all is done, but not saved.
 
     Returns:
         The copy; None where another program was faster and there is nothing left to do.
 
     Raises:
         EventFileError: it cannot be upgraded; nothing is changed.
+        CancelledError: ``go_on`` answered no; nothing is changed.
     """
     path = path.absolute()
     # Tables are dropped and created again underway; references are checked at the end instead.
@@ -125,9 +137,13 @@ def upgrade(
                 return None
             folder, stem = backups or path.parent, f"{path.stem}.v{version:03}"
             target = first_free(folder, stem, path.suffix, between="-")
+            ask(go_on, 0, _PARTS)
             _copy(path, target)
             copy = target
-            numbers, altered = _numbers(connection), altered_rows(connection)
+            ask(go_on, 1, _PARTS)
+            numbers = _numbers(connection)
+            altered = altered_rows(connection, part(go_on, 1, _PARTS))
+            ask(go_on, 2, _PARTS)
             migrate(connection, kind)
             if kind is EVENT and version < _KEEPS_FACTS:
                 with Session(connection) as session:
@@ -139,9 +155,15 @@ def upgrade(
             }  # fmt: skip
             if altered:
                 arguments["altered"] = altered
+            ask(go_on, 3, _PARTS)
             write_floor(connection, UPGRADE, arguments, at)
             _refuse_loose_ends(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {kind.schema}")
+            ask(go_on, _PARTS, _PARTS)
+    except (CancelledError, KeyboardInterrupt):
+        if copy is not None:
+            remove(copy)
+        raise
     except Exception as error:
         # A revision may fail in any way; the transaction is gone, so the copy is of no use.
         if copy is not None:
@@ -149,10 +171,6 @@ def upgrade(
         elif isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
             raise refusal(path, error.orig) from None
         raise EventFileError(FileCode.CANNOT_UPGRADE, path=str(path), why=str(error)) from error
-    except KeyboardInterrupt:
-        if copy is not None:
-            remove(copy)
-        raise
     finally:
         engine.dispose()
     return copy

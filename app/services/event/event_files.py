@@ -17,6 +17,7 @@ from app.models.file.file_format import is_due, taken
 from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, committed_bytes, is_cut_off, recover
+from app.rules.core.errors import GoOn, always
 from app.rules.core.ids import PlayerId
 from app.services.core.act_context import Clock, Dice
 from app.services.core.errors import SavedError, UserError, guarded, refusal, saved_unread
@@ -41,7 +42,12 @@ class OpenedFile:
 
 
 def open_file(
-    path: Path, *, read_only: bool = False, is_ours: bool = False, kind: FileKind = EVENT
+    path: Path,
+    *,
+    read_only: bool = False,
+    is_ours: bool = False,
+    kind: FileKind = EVENT,
+    go_on: GoOn = always,
 ) -> OpenedFile:
     """Open the file of an event or a season.
 
@@ -50,24 +56,26 @@ def open_file(
         read_only: change nothing.
         is_ours: the caller holds the event.
         kind: what it must be.
+        go_on: called now and then while an older file is brought up to this program.
 
     Raises:
+        CancelledError: ``go_on`` answered no; the file is as it was.
         EventFileError: as ``EventFile.open`` says, or a journal of another file lies beside it, or
             "file.held": a window has an event open that would have to be upgraded.
     """
     path = path.absolute()
     if read_only or is_ours or not is_due(path):
-        return _open_file(path, kind, read_only=read_only)
+        return _open_file(path, kind, read_only=read_only, go_on=go_on)
     # A program that has it open, an older one above all, would go on by the tables of before.
     with Hold.take(path, datetime.now(UTC)):
-        return _open_file(path, kind, read_only=False)
+        return _open_file(path, kind, read_only=False, go_on=go_on)
 
 
-def _open_file(path: Path, kind: FileKind, *, read_only: bool) -> OpenedFile:
+def _open_file(path: Path, kind: FileKind, *, read_only: bool, go_on: GoOn) -> OpenedFile:
     recovery = _recovered(path)
     backups = _backup_folder(path) if is_due(path) and not read_only else None
     try:
-        file = EventFile.open(path, read_only=read_only, backups=backups, kind=kind)
+        file = EventFile.open(path, read_only=read_only, backups=backups, kind=kind, go_on=go_on)
     except EventFileError as error:
         if not read_only or error.code not in _CANNOT_RECOVER or not is_cut_off(path):
             raise

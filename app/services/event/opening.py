@@ -1,18 +1,20 @@
 """Opening events with the real clock and true chance; a file that says no says it as UserError."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
-from app.models.file.file_format import damaged, refuse_strangers
+from app.models.file.file_format import damaged, is_due, refuse_strangers
 from app.models.file.file_kind import SEASON
 from app.models.file.hold import Hold, is_elsewhere
 from app.models.file.journal import undo_floor
-from app.models.file.recovery import committed_bytes
+from app.models.file.recovery import Recovery, committed_bytes
 from app.models.file.replay import bytes_as_of
 from app.models.server.address import ServerAddress, is_address, read_address
 from app.rules.core.errors import GoOn, always
@@ -156,15 +158,30 @@ def put_back(session: EventSession) -> EventSession:
     return open_existing(session.path)
 
 
-def open_existing(path: Path) -> EventSession:
+Upgrading = Callable[[GoOn], Recovery | None]
+"""Upgrades a file; answers what had to be recovered before."""
+
+
+def _at_once(upgrade: Upgrading) -> Recovery | None:
+    return upgrade(always)
+
+
+def open_existing(
+    path: Path, wait_for: Callable[[Upgrading], Recovery | None] = _at_once
+) -> EventSession:
     """Open an event file that is there, for reading only where another window writes to it.
+
+    Args:
+        path: the file.
+        wait_for: upgrades a file of an earlier version, in any thread, while the event is held.
 
     Raises:
         UserError: it is missing, or no event of ours.
+        CancelledError: the upgrade was cancelled; the file is as it was.
     """
     try:
         hold, why = _hold(path.absolute())
-        return _opened(path, hold, why)
+        return _opened(path, hold, why, wait_for)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
 
@@ -318,9 +335,23 @@ def _file_as_of(path: Path, data: bytes, step: int) -> tuple[EventFile, dict[str
     return open_bytes(path, bytes_as_of(data, step)), facts
 
 
-def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:
+def _upgraded(path: Path, go_on: GoOn) -> Recovery | None:
+    opened = open_file(path, is_ours=True, go_on=go_on)
+    opened.file.close()
+    return opened.recovery
+
+
+def _opened(
+    path: Path,
+    hold: Hold | None,
+    why: NotNowError | None,
+    wait_for: Callable[[Upgrading], Recovery | None],
+) -> EventSession:
+    recovery: Recovery | None = None
     try:
         try:
+            if why is None and is_due(path):
+                recovery = wait_for(partial(_upgraded, path))
             opened = open_file(path, read_only=why is not None, is_ours=True)
         except EventFileError as error:
             if error.code != FileCode.READ_ONLY:
@@ -328,7 +359,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
             why = refusal(error.code, error.facts)
             opened = open_file(path, read_only=True)
         session = _session(opened.file)
-        session.recovery = opened.recovery
+        session.recovery = recovery or opened.recovery
     except BaseException:
         if hold is not None:
             hold.release()

@@ -7,14 +7,14 @@ opened, rosters imported, and a text or a saved page is read as an army list.
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QDropEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.codes import FileCode
-from app.rules.core.errors import CancelledError
+from app.rules.core.errors import CancelledError, GoOn
 from app.services.backups.pack import PACK_SUFFIX, can_be_helped
 from app.services.core.errors import UserError, refusal, unreadable
 from app.services.core.session import EventSession
@@ -56,6 +56,9 @@ _MOST_BYTES = 2_000_000
 """Of an army list; a saved page holds much beside it."""
 
 
+R = TypeVar("R")
+
+
 class EventOpener:
     """Opens events for the window.
 
@@ -79,14 +82,21 @@ class EventOpener:
         """Open an event file; with a step only for reading, as it was then."""
         try:
             if as_of_step is None:
-                session = self._there_or_here(open_existing(path))
+                session = self._there_or_here(open_existing(path, partial(self._upgrade, path)))
             else:
                 session = open_as_of_step(path, as_of_step)
+        except CancelledError:
+            self._refused(self._t("Canceled. Nothing has changed."), None)
         except UserError as error:
             is_helped = can_be_helped(error.code, path)
             self._refused(self._sentences(error), path.absolute() if is_helped else None)
         else:
             self._take(session)
+
+    def _upgrade(self, path: Path, upgrade: Callable[[GoOn], R]) -> R:
+        """Upgrade a file of an earlier version beside the window: a large one takes a second."""
+        sentence = self._t("Upgrading {name}…", name=path.name)
+        return run_beside(self._t, self._window, sentence, lambda progress: upgrade(progress.go_on))
 
     def _there_or_here(self, session: EventSession) -> EventSession:
         """The event on its server, where this computer's own copy of it was opened."""

@@ -26,6 +26,7 @@ from app.models.file.journal import UPGRADE, StepKind, undo_floor
 from app.models.file.upgrade import migrate, upgrade
 from app.models.tables.award import AwardRow
 from app.models.tables.base import Base
+from app.rules.core.errors import CancelledError, GoOn
 from tests.models.older import SAMPLE, older_event, revisions
 from tests.models.stored import contents, journal, new_file, register, run, take_back, wrong
 
@@ -247,6 +248,24 @@ def test_an_upgrade_that_is_interrupted_leaves_everything_as_it_was(
     assert [*older.parent.iterdir()] == [older]
     assert older.read_bytes() == was
     EventFile.open(older, at=NOW).close()
+
+
+def yes(times: int) -> GoOn:
+    """Goes on so many times."""
+    left = iter([True] * times)
+    return lambda done, all_: 0 <= done <= all_ and next(left, False)
+
+
+def test_an_upgrade_can_be_cancelled_until_it_is_saved(older: Path) -> None:
+    was = older.read_bytes()
+    for times in range(6):
+        with pytest.raises(CancelledError):
+            EventFile.open(older, at=NOW, go_on=yes(times))
+        assert older.read_bytes() == was
+        assert [*older.parent.iterdir()] == [older]
+    EventFile.open(older, at=NOW, go_on=yes(99)).close()
+    assert older.read_bytes() != was
+    assert len([*older.parent.iterdir()]) == 2, "the file as it was is beside it"
 
 
 def test_a_file_in_use_is_not_upgraded(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:

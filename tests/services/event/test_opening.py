@@ -1,17 +1,19 @@
 """Opening an event as of a step: the journal leads back to it, and the file stays as it is."""
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from app.codes import FileCode
 from app.rules.core.draw import Draw
+from app.rules.core.errors import CancelledError, always
 from app.services.backups.backups import back_up, backups_of
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.history import history
 from app.services.event.events import open_event
-from app.services.event.opening import now, open_as_of_step, save_copy, throw
+from app.services.event.opening import now, open_as_of_step, open_existing, save_copy, throw
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -118,3 +120,34 @@ def test_a_file_that_is_missing_is_called_so(tmp_path):
     with pytest.raises(UserError) as caught:
         open_as_of_step(tmp_path / "none.dicedown", 1)
     assert caught.value.code == FileCode.MISSING
+
+
+def test_an_older_event_is_upgraded_in_another_thread_while_it_is_held(tmp_path):
+    older_event = Path(shutil.copy(OLDER, tmp_path))
+    held = []
+
+    def beside(upgrade):
+        with ThreadPoolExecutor() as pool:
+            answer = pool.submit(upgrade, always).result()
+        other = open_existing(older_event)
+        held.append(other.only_reads.code)
+        other.close()
+        return answer
+
+    session = open_existing(older_event, beside)
+    assert session.only_reads is None and session.state.entrants
+    assert held == [FileCode.HELD]
+    session.close()
+    open_existing(older_event, lambda _: pytest.fail("it is upgraded")).close()
+
+
+def test_a_cancelled_upgrade_leaves_the_event_as_it_was_and_free(tmp_path):
+    older_event = Path(shutil.copy(OLDER, tmp_path))
+    was = older_event.read_bytes()
+    with pytest.raises(CancelledError):
+        open_existing(older_event, lambda upgrade: upgrade(lambda done, _: not done))
+    assert older_event.read_bytes() == was
+    assert not backups_of(older_event)
+    session = open_existing(older_event)
+    assert session.only_reads is None
+    session.close()

@@ -1,14 +1,23 @@
 """Files dropped on the window, by real drop events."""
 
+import shutil
+import time
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.models.file import upgrade
+from app.rules.core.errors import CancelledError
 from app.services.terrain.stock import stock
 from app.services.terrain.stock_file import remember_stock
+from app.ui.core import beside
 from tests.services.terrain.terrain_acts import forest
+from tests.surroundings import DATA
+from tests.ui.hands import ProgressDialogs, cancel_by_key, cancel_by_mouse
 
 
 def drop(window, path):
@@ -128,3 +137,29 @@ def test_without_an_event_a_roster_says_what_comes_first(open_window, tmp_path):
 
 def test_what_the_program_cannot_read_is_not_taken(open_window, tmp_path):
     assert not drop(open_window(), tmp_path / "film.mp4")
+
+
+def slow(_connection, go_on):
+    """A look at every row that never ends by itself."""
+    while go_on(1, 4):
+        time.sleep(0.002)
+    raise CancelledError
+
+
+@pytest.mark.parametrize("cancel", [cancel_by_mouse, cancel_by_key])
+def test_the_upgrade_of_an_older_event_can_be_cancelled(open_window, tmp_path, monkeypatch, cancel):
+    older = Path(shutil.copy(DATA / "events" / "v001.dicedown", tmp_path))
+    was = older.read_bytes()
+    window = open_window()
+    with monkeypatch.context() as patched:
+        patched.setattr(beside, "_SHOWN_AFTER_MS", 0)
+        patched.setattr(upgrade, "altered_rows", slow)
+        dialogs = ProgressDialogs(window, cancel)
+        window.open_path(older)
+    assert window.view is None
+    assert "Nothing has changed" in window.welcome.message
+    assert dialogs.seen[0][0] == f"Upgrading {older.name}…"
+    assert older.read_bytes() == was
+    window.open_path(older)
+    assert window.view.desk.session.path == older
+    assert older.read_bytes() != was
