@@ -440,6 +440,8 @@ class BoardView(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setMouseTracking(False)
+        # A chip that can be dragged answers to the pointer.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setTabKeyNavigation(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -456,7 +458,8 @@ class BoardView(QTableView):
 
 
 _HAS_CURSOR = QStyle.StateFlag.State_HasFocus.value
-"""A whole number: flags of Python's take longer to compare than a text to draw."""
+_HAS_POINTER = QStyle.StateFlag.State_MouseOver.value
+"""Whole numbers: flags of Python's take longer to compare than a text to draw."""
 
 
 class _ChipDelegate(QStyledItemDelegate):
@@ -498,7 +501,13 @@ class _ChipDelegate(QStyledItemDelegate):
                 chips.hole(room, board.words.hole(line), edge=edge)
             else:
                 is_faint = seat.player == board.taken
-                chips.paint(room, board.words.chip(line, seat), edge=edge, is_faint=is_faint)
+                chips.paint(
+                    room,
+                    board.words.chip(line, seat),
+                    edge=edge,
+                    is_faint=is_faint,
+                    is_lit=board.may_move and bool(option.state.value & _HAS_POINTER),
+                )
         else:
             if edge is not None:
                 chips.box(room, edge=edge, ground=theme.surface)

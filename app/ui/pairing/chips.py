@@ -91,7 +91,13 @@ class ChipPainter:
         self._record_width = self._bold.width_of("0–0") + 2
 
     def paint(
-        self, rect: QRect, chip: Chip, *, edge: QColor | None = None, is_faint: bool = False
+        self,
+        rect: QRect,
+        chip: Chip,
+        *,
+        edge: QColor | None = None,
+        is_faint: bool = False,
+        is_lit: bool = False,
     ) -> None:
         """Paint a player.
 
@@ -100,9 +106,11 @@ class ChipPainter:
             chip: the player.
             edge: the colour of a thick edge; None for the usual one.
             is_faint: the player is being dragged.
+            is_lit: the pointer is on a player who can be.
         """
         theme, em = self._theme, self._em
-        self.box(rect, edge=edge, ground=theme.ground if is_faint else theme.surface)
+        ground = theme.ground if is_faint else theme.raised if is_lit else theme.surface
+        self.box(rect, edge=edge, ground=ground)
         self._gap = em // 2 if rect.width() >= _ROOMY * em else em // 4
         inner = rect.adjusted(self._gap, 0, -self._gap, 0)
         strong = theme.quiet if is_faint else theme.text

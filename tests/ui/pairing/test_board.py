@@ -235,6 +235,23 @@ def test_a_published_round_is_recorded_as_played_with_a_reason(page):
     assert seats(page) != before
 
 
+def test_a_chip_that_can_be_dragged_answers_to_the_pointer(page):
+    board = page.table
+
+    def ground(row: int) -> str:
+        """The colour below a chip's text, where it has none."""
+        picture = board.viewport().grab().toImage()
+        at = board.visualRect(board.model().index(row, FIRST))
+        return picture.pixelColor(at.center().x(), at.bottom() - 4).name()
+
+    QTest.mouseMove(board.viewport(), middle(page, 1, FIRST))
+    assert ground(1) != ground(0)
+    QTest.mouseMove(board.viewport(), middle(page, 0, FIRST))
+    assert ground(0) != ground(1)
+    board.can_move = False
+    assert ground(0) == ground(1)
+
+
 def test_a_closed_round_is_not_dragged_and_shows_results(page):
     for act in (rounds.publish, rounds.begin):
         page.desk.run(act)
