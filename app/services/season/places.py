@@ -1,6 +1,7 @@
 """The places of a season: its table, who qualifies, who can't come, lots, and the brackets."""
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sqlalchemy import delete, select
@@ -153,6 +154,15 @@ def order_equals(
     return order
 
 
+def apart(ties: Iterable[tuple[PersonId, ...]]) -> Iterator[tuple[PersonId, ...]]:
+    """Groups of equals, but none whose people are all named before."""
+    named: set[PersonId] = set()
+    for tie in ties:
+        if not named.issuperset(tie):
+            yield tie
+        named.update(tie)
+
+
 def seeds_for_finals(state: SeasonState) -> tuple[PersonId, ...]:
     """Those who play the finals, the first seed first.
 
@@ -163,8 +173,10 @@ def seeds_for_finals(state: SeasonState) -> tuple[PersonId, ...]:
     if not places.seeds:
         raise NotNowError(SeasonCode.NO_FINALISTS)
     if places.open_ties:
-        people = [name_of_person(state, one) for tie in places.open_ties for one in tie]
-        raise NotNowError(SeasonCode.OPEN_TIES, people=tuple(dict.fromkeys(people)))
+        groups = tuple(
+            tuple(name_of_person(state, one) for one in group) for group in apart(places.open_ties)
+        )
+        raise NotNowError(SeasonCode.OPEN_TIES, groups=groups)
     if places.qualification.vacant:
         raise NotNowError(
             SeasonCode.VACANT, vacant=places.qualification.vacant, players=len(places.seeds)

@@ -25,7 +25,7 @@ from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from app.services.season.acts import NOTE_QUALIFIED_FINAL
 from app.services.season.finals import make_event_of, player_of
-from app.services.season.places import SEEDS
+from app.services.season.places import SEEDS, apart
 from app.services.season.results import EventResults, results_of
 from app.services.season.season_rules import load_final_rules
 from app.services.season.session import SeasonContext, SeasonSession
@@ -232,8 +232,8 @@ def make_qualified_final(
         EventFileError: there is such a file already, or it can't be written.
     """
     if final.found.open_ties:
-        people = tuple(dict.fromkeys(one for tie in final.found.open_ties for one in tie))
-        raise NotNowError(SeasonCode.OPEN_TIES, people=final.names(people))
+        groups = tuple(final.names(tie) for tie in apart(final.found.open_ties))
+        raise NotNowError(SeasonCode.OPEN_TIES, groups=groups)
     if not final.found.seeds:
         raise NotNowError(SeasonCode.NO_FINALISTS)
     if final.grave and not because:

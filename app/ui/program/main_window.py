@@ -325,6 +325,15 @@ class MainWindow(QMainWindow):
             # What takes several lines wants to be looked through.
             self.view.step_bar.line.say(message, "odd" if "\n" in message else "good")
 
+    def _open_final(self, path: Path) -> None:
+        """Open the event of a final that was just made, where its draft is."""
+        self.open_path(path)
+        view = self.view
+        if view is None or view.desk.session.path != path.absolute():
+            return
+        view.show_page("rounds" if view.desk.state.rounds else "players")
+        view.step_bar.line.say(self._t("The event of the finals is made: {file}", file=path.name))
+
     def _reopen(self, path: Path) -> None:
         """Open the file of the open event again."""
         self._drop_view()
@@ -477,6 +486,7 @@ class MainWindow(QMainWindow):
         self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
+        self.pages.final_made.connect(self._open_final)
         self.pages.address_opened.connect(self._open_address_saying)
         self.pages.reopened.connect(self._reopen)
         self.pages.left.connect(self._leave_page)

@@ -317,6 +317,7 @@ class WindowPages(QObject):
         created(Path, EventDraft): an event is to be made.
         changed(EventDraft): the open event is to be so.
         opened(Path, str): a file was made that is to be opened, and the message about it.
+        final_made(Path): the event of a final was made, and is to be opened.
         address_opened(str, str): the event at this address is to be opened, and the message.
         reopened(Path): the open event's file is to be opened again.
         left(): back to the event, or to the start page.
@@ -328,6 +329,7 @@ class WindowPages(QObject):
     created = Signal(object, object)
     changed = Signal(object)
     opened = Signal(object, str)
+    final_made = Signal(object)
     address_opened = Signal(str, str)
     reopened = Signal(object)
     left = Signal()
@@ -401,11 +403,7 @@ class WindowPages(QObject):
                 self._t, self._settings, lambda page: SeasonScreen(page, self._settings)
             )
             self._season.left.connect(self.left)
-            self._season.event_made.connect(
-                lambda path: self.opened.emit(
-                    path, self._t("The event of the finals is made: {file}", file=path.name)
-                )
-            )
+            self._season.event_made.connect(self.final_made)
             self._add_keys(self._season, SEASON, self._t("Seasons"))
             self._keep(self._season, SEASON)
         return self._season
@@ -484,7 +482,7 @@ class WindowPages(QObject):
 
             self._top = TopPage(self._t)
             self._top.left.connect(self.left)
-            self._top.event_made.connect(lambda path: self.opened.emit(path, ""))
+            self._top.event_made.connect(self.final_made)
             self._add_keys(self._top, FINAL, self._t("The best play on"))
             self._keep(self._top, FINAL)
         return self._top

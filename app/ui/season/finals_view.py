@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.rules.season.finals import BracketDraw
 from app.rules.season.rules import SeedMeeting
 from app.rules.season.season import PersonId
-from app.services.season.places import drawn_brackets
+from app.services.season.places import apart, drawn_brackets
 from app.services.season.season import name_of_person
 from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets.flow import FlowLayout
@@ -22,7 +22,7 @@ from app.ui.core.widgets.table import row_table
 from app.ui.season.shell import AS_GIVEN, SeasonShell, SeasonView
 from app.words.season.commands import bracket_line
 from app.words.season.reasons import drawn_sentences, meeting_name
-from app.words.season.season import placed_sentence
+from app.words.season.season import placed_sentence, ties_sentence
 
 _NAME, _BY = 1, 2
 
@@ -77,7 +77,9 @@ class FinalsView(SeasonView):
             lines = [t("Others qualify now than when the brackets were drawn. Draw them again.")]
         if state.finals_file is not None:
             lines.append(t("The event of the finals is made: {file}", file=state.finals_file))
-        self._drawn.setText("\n\n".join(lines) or t("The brackets aren't drawn yet."))
+        ties = len(tuple(apart(desk.places.open_ties)))
+        undrawn = ties_sentence(t, ties) if ties else t("The brackets aren't drawn yet.")
+        self._drawn.setText("\n\n".join(lines) or undrawn)
         self._empty.setVisible(not seeds)
         self._both.setVisible(bool(seeds))
 

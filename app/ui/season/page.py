@@ -147,8 +147,10 @@ class SeasonPage(QWidget):
     def refresh(self) -> None:
         """Offer what can be done now: another row is chosen."""
         self.bound.refresh()
-        is_drawn = self.is_open and bool(self.desk.state.brackets)
-        for button, is_next in zip(self._finals_steps, (not is_drawn, is_drawn), strict=True):
+        is_tied = self.is_open and bool(self.desk.places.open_ties)
+        is_drawn = self.is_open and not is_tied and bool(self.desk.state.brackets)
+        steps = (is_tied, not is_tied and not is_drawn, is_drawn)
+        for button, is_next in zip(self._finals_steps, steps, strict=True):
             make_blue(button, is_blue=is_next)
         self._offer_steps()
 
@@ -474,7 +476,7 @@ class SeasonPage(QWidget):
             (self._places, ("decline", "comes", "lots", "as_of", "export")),
             (self._events, ("add", "type", "again", "remove")),
             (self._people, ("person", "merge", "split")),
-            (self._finals, ("draw", "finals")),
+            (self._finals, ("lots", "draw", "finals")),
         ):
             buttons = self.bound.buttons(*names)
             for button in buttons:

@@ -115,7 +115,7 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     SeasonCode.OPEN_TIES: lambda t, facts: t(
         "These are equal in everything, and their order counts: {people}. Draw lots, or put them "
         "in order.",
-        people=joined(t, facts["people"]),
+        people="; ".join(joined(t, group) for group in facts["groups"]),
     ),
     SeasonCode.VACANT: lambda t, facts: t.many(
         "{n} place in the finals has nobody: only {players} can play. Add events, or use rules "

@@ -353,8 +353,14 @@ def test_the_event_of_the_finals_opens_with_its_bracket(open_window, event, tmp_
     window = open_window(event)
     page = whole_season(window, tmp_path)
     page._tabs.setCurrentIndex(4)
-    if page.desk.places.open_ties:
-        page.bound["lots"].trigger()
+    drawn = page._finals._drawn
+    assert "draw lots" in drawn.text()
+    click(page, "draw")
+    assert "; " in page.message.text, "groups of equals are apart"
+    while page.desk.places.open_ties:
+        assert [bool(one.property("primary")) for one in page._finals_steps] == [True, False, False]
+        click(page, "lots")
+    assert "aren't drawn yet" in drawn.text()
     click(page, "draw")
     assert len(page.desk.state.brackets) == 16
     shutil.rmtree(event_folder(), ignore_errors=True)
@@ -367,6 +373,7 @@ def test_the_event_of_the_finals_opens_with_its_bracket(open_window, event, tmp_
     assert len(state.seeding.seeds) == 16
     assert state.rounds[0].is_draft
     assert len(state.rounds[0].games) == 8
+    assert view.page_key == "rounds", "where the draft is checked and published"
     assert "Coast Season finals.dicedown" in view.step_bar.line.text
     window.show_season()
     assert not page.bound["finals"].isEnabled()
