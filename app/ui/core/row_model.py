@@ -161,13 +161,26 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._replace(new)
 
     def set_columns(self, columns: Sequence[Column[T]]) -> None:
-        """Show other columns, where they differ in number or title; the rows stay."""
-        if [column.title for column in columns] == [column.title for column in self._columns]:
+        """Show other columns, where they differ in number or title; the rows stay.
+
+        Where columns come or go at the end alone, what is chosen stays chosen.
+        """
+        before, after = ([one.title for one in some] for some in (self._columns, columns))
+        least, most = sorted((len(before), len(after)))
+        if before[:least] != after[:least]:
+            self.beginResetModel()
             self._columns = tuple(columns)
-            return
-        self.beginResetModel()
-        self._columns = tuple(columns)
-        self.endResetModel()
+            self.endResetModel()
+        elif len(after) > least:
+            self.beginInsertColumns(QModelIndex(), least, most - 1)
+            self._columns = tuple(columns)
+            self.endInsertColumns()
+        elif len(before) > least:
+            self.beginRemoveColumns(QModelIndex(), least, most - 1)
+            self._columns = tuple(columns)
+            self.endRemoveColumns()
+        else:
+            self._columns = tuple(columns)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Rows at the top level; none below."""

@@ -283,12 +283,13 @@ class TableList(QObject):
         super().__init__(page)
         self._lines: Sequence[ResultLine] = ()
         self._text = ""
-        self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
+        # A hidden column would be hidden again, and all laid out twice, for each slip.
+        self._columns = result_columns(t)
+        self._model = RowModel(self._columns[:RESULT], lambda line: line.game.id, self)
         self._filter = RowFilter(self._model, self)
         self.view = row_table(self._filter, stretch=1, letters=_NAME_LETTERS, searched=())
         header = self.view.horizontalHeader()
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        self.view.setColumnHidden(RESULT, True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.view.setAccessibleName(t("Tables of the round"))
         self.view.clicked.connect(lambda _: self._tell(self.taken))
@@ -314,6 +315,7 @@ class TableList(QObject):
         """Show these, or those of them that are looked for."""
         self._lines = lines
         self._model.set_rows(found_lines(lines, self._text))
+        self.view.lay_out()
 
     def search(self, text: str) -> None:
         """Show only what a text means; "" for all."""
@@ -339,7 +341,7 @@ class TableList(QObject):
         """Show what was entered where there is room for it."""
         if watched is self.view and isinstance(event, QResizeEvent):
             is_wide = event.size().width() > _WIDE * self.view.fontMetrics().height()
-            self.view.setColumnHidden(RESULT, not is_wide)
+            self._model.set_columns(self._columns if is_wide else self._columns[:RESULT])
         return super().eventFilter(watched, event)
 
     def _tell(self, signal: SignalInstance) -> None:

@@ -90,6 +90,25 @@ def test_a_new_order_keeps_the_selected_row_selected(qtbot):
     assert model.row(selected).id == 1
 
 
+def test_a_column_at_the_end_comes_and_goes_and_the_chosen_row_stays(qtbot):
+    model = model_of(*[Row(n, f"P{n}") for n in range(5)])
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    view, few = QTableView(), model.columns
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    view.selectRow(3)
+    more = (*few, Column(title="More", text=lambda row: f"more of {row.name}"))
+    for columns in (more, few, more):
+        model.set_columns(columns)
+        assert view.horizontalHeader().count() == len(columns)
+        assert view.currentIndex().row() == 3
+        assert view.selectionModel().selectedIndexes()
+    assert model.index(3, len(few)).data() == "more of P3"
+    model.set_columns(more[1:])
+    assert not view.selectionModel().selectedIndexes()
+
+
 @given(st.lists(st.lists(st.integers(0, 9), unique=True), min_size=1, max_size=6))
 def test_any_run_of_row_lists_is_shown_as_given(orders):
     model = model_of()

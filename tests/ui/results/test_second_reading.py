@@ -1,6 +1,9 @@
 """The second reading in the window, by keys alone."""
 
+from itertools import product
+
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from app.rules.core.draw import Draw
@@ -63,7 +66,9 @@ def shown(page):
     """Everything that can be read on the page."""
     labels = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
     fields = [page.table_field.text(), *(field.text() for field in page.form.numbers)]
-    cells = [text for n in range(5) for text in column(page, n)]
+    model, roles = page.table.model(), (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+    places = product(range(model.rowCount()), range(model.columnCount()), roles)
+    cells = [model.index(row, n).data(role) or "" for row, n, role in places]
     return "\n".join([*labels, *fields, *cells])
 
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.lists.army_list import ArmyList
@@ -19,6 +19,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.program.application import apply_text_size
 from app.ui.results.table_entry import RESULT, STATE
 from app.words.core.catalogue import words
+from app.words.results.results import result_short
 from app.words.results.second_reading import state_meaning, table_state
 from tests.builders import begin_round, copied
 from tests.ui.core.stillness import nothing_moves, settle
@@ -336,10 +337,45 @@ def test_the_winner_has_an_icon_and_is_read_aloud(page):
 
 
 def test_where_there_is_room_the_list_says_what_was_entered(page):
-    assert page.table.isColumnHidden(RESULT)
+    write("3\n1a1 2 30 20 12\n")
+    page._list.mark(3)
+    assert page.table.model().columnCount() == RESULT
     page.resize(1760, 900)
     settle()
+    line = page._list.line
+    assert page.table.currentIndex().siblingAtColumn(RESULT).data() == result_short(
+        page.t, line.game
+    )
     assert not page.table.isColumnHidden(RESULT)
+    page.resize(1208, 676)
+    settle()
+    assert page.table.model().columnCount() == RESULT
+    assert page._list.line == line
+
+
+class Frames(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event) -> bool:  # noqa: N802
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_saved_slip_is_seen_in_the_first_frame_and_needs_no_second(page):
+    write("1\n1a1 2 30 20 12")
+    settle()
+    frames = Frames(page.table.viewport())
+    write("\n")
+    QApplication.processEvents()
+    assert game(page, 1).result is not None
+    assert frames.count == 1
+    settle()
+    assert frames.count == 1
 
 
 @pytest.fixture

@@ -293,6 +293,11 @@ class RowTable(QTableView):
         self._forget_widths()
         super().setModel(model)
 
+    def lay_out(self) -> None:
+        """Lay out rows that have moved now: Qt does it while it paints, and then paints again."""
+        if self.isVisible():
+            self.executeDelayedItemsLayout()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Choose the row that Qt begins in: it would only be known to the keys, and not be seen."""
         super().focusInEvent(event)
@@ -341,7 +346,7 @@ def row_table(
     least_high: int = 0,
     rows_seen: int = 0,
     searched: Sequence[int] | None = None,
-) -> QTableView:
+) -> RowTable:
     """A table of whole rows over a model, sorted by clicks on its headers, searched by letters.
 
     Args:
