@@ -306,6 +306,9 @@ class RowFilter(QSortFilterProxyModel):
 
     def row_at(self, place: int) -> Any:
         """The row at a place of what is shown."""
+        if self.sortColumn() < 0 and not self._words:
+            # In the order of the model itself.
+            return self._source.row_at(place)
         return self._source.row_at(self.mapToSource(self.index(place, 0)).row())
 
     def cell(self, index: Index) -> tuple[Column[Any], Any]:

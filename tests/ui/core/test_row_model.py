@@ -134,6 +134,7 @@ def test_the_filter_keeps_rows_that_hold_every_word(qtbot, typed, left):
     rows = RowFilter(model)
     rows.set_text(typed)
     assert [rows.index(n, 1).data() for n in range(rows.rowCount())] == left
+    assert [rows.row_at(n).name for n in range(rows.rowCount())] == left
 
 
 def test_numbers_are_sorted_as_numbers(qtbot):
@@ -141,3 +142,8 @@ def test_numbers_are_sorted_as_numbers(qtbot):
     rows = RowFilter(model)
     rows.sort(0, Qt.SortOrder.AscendingOrder)
     assert [rows.index(n, 0).data() for n in range(2)] == ["9", "10"]
+    assert [rows.row_at(n).id for n in range(2)] == [9, 10]
+    rows.sort(-1)
+    model.set_rows([Row(11, "c"), Row(10, "a"), Row(9, "b")])
+    assert [rows.row_at(n).id for n in range(3)] == [11, 10, 9]
+    assert [rows.index(n, 0).data() for n in range(3)] == ["11", "10", "9"]

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QPointF,
     QRect,
     QSize,
@@ -24,6 +25,7 @@ from PySide6.QtGui import (
     QIcon,
     QPainter,
     QPalette,
+    QPixmap,
     QRawFont,
     QRegion,
     QStaticText,
@@ -382,6 +384,8 @@ class RowPainter:
         self._places = cell.places_in(self._option)
         self._layouts = cell.layouts_in(self._option.font)
         self._ascent = self._layouts.exact.ascent()
+        self._pixmaps: dict[tuple[int, QIcon.Mode], tuple[QPixmap, QPoint]] = {}
+        """Drawn once for all the rows that have an icon; by its key."""
 
     @classmethod
     def of(cls, table: QTableView) -> "RowPainter | None":
@@ -532,10 +536,23 @@ class RowPainter:
         return self._chosen_ink if is_chosen else self._ink
 
     def _paint_icon(self, painter: QPainter, cell: QRect, icon: QIcon, is_chosen: bool) -> None:
-        side = self._option.decorationSize
-        high = cell.y() + cell.height() // 2 - side.height() // 2
-        place = QRect(cell.x() + self._places.icon, high, side.width(), side.height())
         is_on = bool(self._option.state.value & _ENABLED)
         mode = QIcon.Mode.Normal if is_on else QIcon.Mode.Disabled
         mode = QIcon.Mode.Selected if is_on and is_chosen else mode
-        icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
+        key = icon.cacheKey(), mode
+        if key not in self._pixmaps:
+            self._pixmaps[key] = self._drawn(icon, mode, painter.device().devicePixelRatioF())
+        pixmap, inset = self._pixmaps[key]
+        high = cell.y() + cell.height() // 2 - self._option.decorationSize.height() // 2
+        painter.drawPixmap(QPoint(cell.x() + self._places.icon, high) + inset, pixmap)
+
+    def _drawn(self, icon: QIcon, mode: QIcon.Mode, ratio: float) -> tuple[QPixmap, QPoint]:
+        """An icon in the middle of its room: a picture may not fill it."""
+        room = QRect(QPoint(), self._option.decorationSize)
+        pixmap = icon.pixmap(room.size(), ratio, mode)
+        size, left_to_right = (
+            pixmap.deviceIndependentSize().toSize(),
+            Qt.LayoutDirection.LeftToRight,
+        )
+        middle = QStyle.alignedRect(left_to_right, Qt.AlignmentFlag.AlignCenter, size, room)
+        return pixmap, middle.topLeft()

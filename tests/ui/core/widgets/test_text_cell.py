@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QBrush, QColor, QHelpEvent, QImage, QRawFont
+from PySide6.QtGui import QBrush, QColor, QHelpEvent, QIcon, QImage, QPixmap, QRawFont
 from PySide6.QtWidgets import (
     QApplication,
     QStyledItemDelegate,
@@ -90,12 +90,17 @@ def _sign(row: int, role: int) -> object:
     return (None, QColor("red"), QBrush(QColor("green")))[row % 3]
 
 
-def varied_table(qtbot, width: int):
+def _of(picture: QIcon | None, role: int) -> object:
+    return picture if role == Qt.ItemDataRole.DecorationRole else None
+
+
+def varied_table(qtbot, width: int, picture: QIcon | None = None):
     """Numbers, names, icons, colours, and a text that gives way before its end."""
     columns = (
         Column(title="N", text=lambda row: str(row * 37), is_number=True),
         Column(title="Name", text=lambda row: HARD_NAMES[row % len(HARD_NAMES)]),
         Column(title="Sign", text=lambda row: f"State {row}" if row % 5 else "", roles=_sign),
+        Column(title="Map", text=lambda _: "", roles=lambda _, role: _of(picture, role)),
         Column(title="Share", text=lambda row: f"{row / 3:.1f}", is_number=True, roles=_sign),
         Column(title="Record", text=lambda _: "Wim van der Meer" + RECORD, kept=lambda _: RECORD),
     )
@@ -134,7 +139,9 @@ def test_a_cell_looks_as_the_style_paints_it(
 ):
     apply_theme(qapp, theme)
     text_size(percent)
-    table = varied_table(qtbot, width)
+    flat = QPixmap(48, 20)
+    flat.fill(QColor("orange"))
+    table = varied_table(qtbot, width, QIcon(flat))
     table.setEnabled(is_on)
     plain = grabbed(table)
     monkeypatch.setattr(RowTable, "paintEvent", QTableView.paintEvent)
