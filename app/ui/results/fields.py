@@ -189,7 +189,9 @@ class ChoiceField(QWidget):
             button.setText(
                 f"{sign}{choice.key.upper()}  {_shortened(choice.label, self._letters)}".rstrip()
             )
-            button.setToolTip(choice.label if len(choice.label) > self._letters else "")
+            tip = choice.label if len(choice.label) > self._letters else ""
+            if button.toolTip() != tip:
+                button.setToolTip(tip)
             if button.property("chosen") != is_chosen:
                 restyle(button, chosen=is_chosen)
         self.setAccessibleDescription("" if self._chosen is None else self._chosen.label)

@@ -327,12 +327,12 @@ class ResultsPage(Page):
     def _invite(self, progress: str) -> None:
         """Say in the place of the slip how far the round is, and how a slip is opened."""
         t = self.t
-        label = ""
+        label, waits = "", next_waiting(self._list.lines) is not None
         # The step opens the next one wherever it can.
-        if next_waiting(self._list.lines) is not None and self.own_step is None:
+        if waits and self.own_step is None:
             label = t("Next missing table")
         text = t("Click a table, type its number or a player's name, or scan a slip.")
-        if next_waiting(self._list.lines) is None and not self.is_second:
+        if not waits and not self.is_second:
             text = t("Click a table to see its slip or to correct it.")
         self._empty.tell(progress, text, label)
 

@@ -216,7 +216,8 @@ class Remarks:
         for field, sign in self._signs.items():
             text, kind = remarks.get(field, ("", "quiet"))
             sign.setText("" if kind == "quiet" else text.partition(" ")[0])
-            sign.setToolTip(text)
+            if sign.toolTip() != text:
+                sign.setToolTip(text)
             _colour(sign, kind)
 
 

@@ -435,13 +435,18 @@ class Toast(QFrame):
             for one in around.pop().children():
                 if not isinstance(one, QWidget) or one is self or not one.isVisible():
                     continue
-                around.append(one)
+                # What is known as a whole has nothing in it to look for.
                 if isinstance(one, QAbstractButton | QLineEdit | QComboBox):
                     (usable if one.isEnabled() else greyed).append(_rect_in(place, one))
                 elif isinstance(one, QListWidget):
                     usable += _entries_in(place, one)
-                elif isinstance(one, QHeaderView) or (isinstance(one, QLabel) and one.text()):
+                elif isinstance(one, QLabel):
+                    if one.text():
+                        texts.append(_rect_in(place, one))
+                elif isinstance(one, QHeaderView):
                     texts.append(_rect_in(place, one))
+                else:
+                    around.append(one)
         return usable, greyed, texts
 
     def _has_pointer(self) -> bool:
