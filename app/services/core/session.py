@@ -364,7 +364,8 @@ class FileSession(ABC, Generic[S, C]):
     @property
     def state(self) -> S:
         """The state now; the same value until something changes."""
-        return self._read_again(lambda: self.reader.state)
+        known = self.reader.known
+        return self._read_again(lambda: self.reader.state) if known is None else known
 
     @property
     def reading(self) -> MonotonicTime | None:
