@@ -437,6 +437,9 @@ class RowPainter:
             return rest
         bottom = self._model.rowCount() - 1 if bottom < 0 else bottom
         chosen = self._chosen_rows(range(top, bottom + 1))
+        self._styled = {
+            number for number, _, _ in columns if table.itemDelegateForColumn(number) is not None
+        }
         self._group, self._palette = _group_of(self._option.state.value), self._option.palette
         self._ink = self._palette.color(self._group, _ROLES.Text)
         self._chosen_ink = self._palette.color(self._group, _ROLES.HighlightedText)
@@ -502,8 +505,8 @@ class RowPainter:
     ) -> bool:
         """Paint letters and icon; False for what the style must paint."""
         column, places = self.columns[number], self._places
-        cell = self._plain(column, row)
-        if cell is None or self._table.itemDelegateForColumn(number) is not None:
+        cell = None if number in self._styled else self._plain(column, row)
+        if cell is None:
             return False
         text, icon = cell
         left = places.letters
