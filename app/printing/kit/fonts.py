@@ -176,7 +176,8 @@ def forced_breaks(text: str) -> tuple[int, ...]:
 
 
 def _may_part(text: str, at: int) -> bool:
-    return text[at] != " " and unicodedata.category(text[at]) not in _MARKS
+    # A line begins with a word, not with the dot between two.
+    return text[at] not in " ·" and unicodedata.category(text[at]) not in _MARKS
 
 
 def _is_number_to_keep(text: str, at: int) -> bool:

@@ -167,3 +167,10 @@ def test_a_picture_that_no_font_has_is_left_out_and_a_spelling_is_offered() -> N
     assert printable("Joe 🎲") == "Joe"
     assert printable("สมชาย") == ""
     assert printable("Łukasz Żółć") == "Łukasz Żółć"
+
+
+def test_no_line_begins_with_the_dot_between_two_things() -> None:
+    text = "1 Mercenaries caster B · 2 Mercenaries caster C · 3 Legion · 4"
+    assert script.breaks(text)
+    for at in (*script.breaks(text), *script.forced_breaks(text)):
+        assert text[at] != "·"
