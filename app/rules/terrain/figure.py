@@ -21,6 +21,8 @@ from app.rules.terrain.shapes import GRAIN, corners_of
 
 _NUMBER = 26
 """The size of a piece's number."""
+_APART = 2
+"""From a small piece to its number."""
 NAMES = 13
 """The usual size of a piece's name."""
 _MARGIN = 8
@@ -46,13 +48,51 @@ def piece_shapes(laid: LaidPiece, rules: TerrainRules) -> Iterator[Polygon | Cir
             yield Circle(centre=centre, radius=radius, role=Role.PIECE, part=part)
 
 
-def number_label(laid: LaidPiece, number: int) -> Label:
-    """A piece's number in its middle, or above a small one."""
-    at, body = Point(laid.lie.x, laid.lie.y), laid.body
-    if min(body.right - body.left, body.top - body.bottom) < _NUMBER * GRAIN:
-        # Beside what is smaller than its number.
-        return _label(Point(at.x, _tenths(body.top) + _NUMBER // 2), str(number), _NUMBER, on=None)
-    return _label(at, str(number), _NUMBER)
+def number_labels(pieces: Sequence[LaidPiece], drawn: Figure) -> tuple[Label, ...]:
+    """The number of each piece in its middle, or above a small one; elsewhere where one is there.
+
+    Args:
+        pieces: of the table, from number 1 on.
+        drawn: all but the numbers.
+    """
+    taken = tuple(shape.box for shape in drawn.shapes if isinstance(shape, Label))
+    ground = Ground(taken=taken, marks=(), lines=(), within=drawn.table)
+    numbered = tuple(enumerate(pieces, 1))
+    upon = placed([_number_upon(*one) for one in numbered if not _is_small(one[1])], ground)
+    # Upon another piece the number of a small one would seem to be that one's.
+    ground = replace(
+        ground, taken=(*taken, *(label.box for label in upon)), marks=tuple(map(_box, pieces))
+    )
+    beside = placed([_number_beside(*one) for one in numbered if _is_small(one[1])], ground)
+    return tuple(sorted((*upon, *beside), key=lambda label: int(label.text)))
+
+
+def _box(laid: LaidPiece) -> Rectangle:
+    body = laid.body
+    return Rectangle(*map(_tenths, (body.left, body.bottom, body.right, body.top)))
+
+
+def _is_small(laid: LaidPiece) -> bool:
+    box = _box(laid)
+    return min(box.width, box.height) < _NUMBER
+
+
+def _number_upon(number: int, laid: LaidPiece) -> TextPlacement:
+    lie, box = laid.lie, _box(laid)
+    aside, up = box.width // 4, box.height // 4
+    places = tuple(Point(lie.x + x, lie.y + y) for x in (0, aside, -aside) for y in (0, up, -up))
+    label = _label(places[0], str(number), _NUMBER)
+    return TextPlacement(label=label, places=places, minds_lines=False)
+
+
+def _number_beside(number: int, laid: LaidPiece) -> TextPlacement:
+    box, middle = _box(laid), Point(laid.lie.x, laid.lie.y)
+    label = _label(middle, str(number), _NUMBER, on=None)
+    aside, up = label.width // 2 + 1 + _APART, _NUMBER // 2 + _APART
+    columns = (middle.x, box.right + aside, box.left - aside)
+    rows = (box.top + up, box.bottom - up, middle.y)
+    places = tuple(Point(x, y) for x in columns for y in rows if Point(x, y) != middle)
+    return TextPlacement(label=label, places=places, minds_lines=False)
 
 
 def name_labels(pieces: Sequence[LaidPiece], drawn: Figure, size: int) -> tuple[Label, ...]:
@@ -124,10 +164,7 @@ def table_figure(
     zones = (replace(one, part=FigurePart.RING) for one in below if one.role is Role.ZONE)
     bodies = (shape for laid in pieces for shape in piece_shapes(laid, rules))
     drawn = replace(under, shapes=(*below, *bodies, *zones, *above))
-    if names:
-        labels = name_labels(pieces, drawn, names)
-    else:
-        labels = tuple(number_label(laid, number) for number, laid in enumerate(pieces, 1))
+    labels = name_labels(pieces, drawn, names) if names else number_labels(pieces, drawn)
     return replace(drawn, shapes=(*drawn.shapes, *labels))
 
 

@@ -100,6 +100,21 @@ def test_every_piece_has_its_number_in_order_or_its_name() -> None:
     )
 
 
+@pytest.mark.parametrize("size", [6, 40])
+def test_numbers_of_pieces_that_lie_close_are_apart(size: int) -> None:
+    lies = [Lie(200, 200), Lie(212, 206), Lie(196, 190), Lie(230, 200)]
+    pieces = [laid(lie, Outline(size)) for lie in lies]
+    drawn = table_figure(pieces, RULES, TABLE)
+    labels = [shape for shape in drawn.shapes if isinstance(shape, Label)]
+    assert [label.text for label in labels] == ["1", "2", "3", "4"]
+    for number, label in enumerate(labels):
+        assert TABLE.holds(label.box)
+        assert not any(label.box.overlap(other.box) for other in labels[number + 1 :])
+    alone = table_figure(pieces[:1], RULES, TABLE)
+    (only,) = (shape for shape in alone.shapes if isinstance(shape, Label))
+    assert only.at == (Point(200, 200) if size == 40 else Point(200, 203 + 2 + 13))
+
+
 CAPTIONS = figure_captions(words())
 
 
