@@ -29,6 +29,14 @@ class TableState(Enum):
     """Read twice, the same both times."""
 
 
+_READ_AGAIN = {
+    ReadingState.AGREES: TableState.CHECKED,
+    ReadingState.DIFFERS: TableState.DIFFERS,
+    ReadingState.OUTDATED: TableState.CORRECTED,
+}
+"""How far a table is whose slip has been read twice."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:
     """A table with its two players, and its game with or without a result."""
@@ -50,14 +58,10 @@ class ResultLine:
     @property
     def state(self) -> TableState:
         """How far it is."""
-        read_again = {
-            ReadingState.AGREES: TableState.CHECKED,
-            ReadingState.DIFFERS: TableState.DIFFERS,
-            ReadingState.OUTDATED: TableState.CORRECTED,
-        }
-        if not self.is_missing and self.reading in read_again:
-            return read_again[self.reading]
-        return TableState.WAITING if self.is_missing or self.is_blind else TableState.IN
+        if self.is_missing:
+            return TableState.WAITING
+        read_again = None if self.reading is None else _READ_AGAIN.get(self.reading)
+        return read_again or (TableState.WAITING if self.is_blind else TableState.IN)
 
     @property
     def waits(self) -> bool:

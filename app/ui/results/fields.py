@@ -91,6 +91,8 @@ class ChoiceField(QWidget):
         self._choices: tuple[Choice, ...] = ()
         self._shown: tuple[Choice, ...] = ()
         self._buttons: list[QPushButton] = []
+        self._painted: list[tuple[Choice, bool] | None] = []
+        """What each button says, and whether it looks chosen."""
         self._chosen: Choice | None = None
         self._row = FlowLayout()
         self._row.setContentsMargins(3, 3, 3, 3)
@@ -162,6 +164,7 @@ class ChoiceField(QWidget):
         button.clicked.connect(lambda _=False: self._click(self._shown[n]))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._buttons.append(button)
+        self._painted.append(None)
         self._row.addWidget(button)
 
     def _click(self, choice: Choice) -> None:
@@ -181,17 +184,18 @@ class ChoiceField(QWidget):
         self.filled.emit()
 
     def _paint(self) -> None:
-        for choice, button in zip(self._shown, self._buttons, strict=False):
+        for n, (choice, button) in enumerate(zip(self._shown, self._buttons, strict=False)):
             # One that is offered equals the one that is shown, and need not be the same object.
             is_chosen = choice == self._chosen
+            if self._painted[n] == (choice, is_chosen):
+                continue
+            self._painted[n] = choice, is_chosen
             # A tick as well as a colour: the choice shows without colour vision.
             sign = _TICK if is_chosen else ""
             button.setText(
                 f"{sign}{choice.key.upper()}  {_shortened(choice.label, self._letters)}".rstrip()
             )
-            tip = choice.label if len(choice.label) > self._letters else ""
-            if button.toolTip() != tip:
-                button.setToolTip(tip)
+            button.setToolTip(choice.label if len(choice.label) > self._letters else "")
             if button.property("chosen") != is_chosen:
                 restyle(button, chosen=is_chosen)
         self.setAccessibleDescription("" if self._chosen is None else self._chosen.label)

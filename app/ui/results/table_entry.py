@@ -26,7 +26,7 @@ from app.services.results.board import (
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.icons import state_icon
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_here
-from app.ui.core.theme import Theme, shown_theme
+from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.form_fields import FORWARD, is_command
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
@@ -204,14 +204,23 @@ _WIDE = 36
 """The result has a column where the list is wider than so many times the height of the type."""
 
 
-def _colour(state: TableState, theme: Theme) -> str:
-    return {
-        TableState.WAITING: theme.odd,
-        TableState.IN: theme.good,
-        TableState.DIFFERS: theme.bad,
-        TableState.CORRECTED: theme.odd,
-        TableState.CHECKED: theme.good,
-    }[state]
+_TONES = {
+    TableState.WAITING: "odd",
+    TableState.IN: "good",
+    TableState.DIFFERS: "bad",
+    TableState.CORRECTED: "odd",
+    TableState.CHECKED: "good",
+}
+"""The colour of each state, by its name in a theme."""
+# Whole numbers, as they are compared for each cell that is painted.
+_ICON, _INK, _READ_OUT = (
+    int(role)
+    for role in (
+        Qt.ItemDataRole.DecorationRole,
+        Qt.ItemDataRole.ForegroundRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+    )
+)
 
 
 def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
@@ -228,9 +237,9 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
 
     def player_column(title: str, side: int) -> Column[ResultLine]:
         def sign(line: ResultLine, role: int) -> object:
-            if role == Qt.ItemDataRole.DecorationRole:
+            if role == _ICON:
                 return state_icon("won") if has_won(line, side) else None
-            if role == Qt.ItemDataRole.AccessibleTextRole and has_won(line, side):
+            if role == _READ_OUT and has_won(line, side):
                 return t("{name}, won", name=name(line, side))
             return None
 
@@ -242,11 +251,11 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
         return table_state(t, line.state.value, is_second=line.is_blind)
 
     def sign(line: ResultLine, role: int) -> object:
-        if role == Qt.ItemDataRole.DecorationRole:
+        if role == _ICON:
             return state_icon(line.state.value)
-        if role != Qt.ItemDataRole.ForegroundRole:
+        if role != _INK:
             return None
-        return QColor(_colour(line.state, shown_theme(QApplication.palette())))
+        return QColor(getattr(shown_theme(QApplication.palette()), _TONES[line.state]))
 
     return (
         Column(
