@@ -460,11 +460,10 @@ class RowPainter:
                     painter.fillRect(ground, self._palette.brush(self._group, _ROLES.AlternateBase))
                 item = self._model.row_at(row)
                 for number, x, wide in columns:
-                    place = QRect(x, y, wide, high)
                     if (row, number) in special or not self._paint_cell(
-                        painter, place, number, item, is_chosen
+                        painter, (x, y, wide, high), number, item, is_chosen
                     ):
-                        rest |= place
+                        rest |= QRect(x, y, wide, high)
                 self._cell.finish(painter, ground, row)
         return rest
 
@@ -501,10 +500,17 @@ class RowPainter:
         return cell if cell is not None and self._layouts.has_letters(cell[0]) else None
 
     def _paint_cell(
-        self, painter: QPainter, place: QRect, number: int, row: Any, is_chosen: bool
+        self,
+        painter: QPainter,
+        place: tuple[int, int, int, int],
+        number: int,
+        row: Any,
+        is_chosen: bool,
     ) -> bool:
         """Paint letters and icon; False for what the style must paint."""
         column, places = self.columns[number], self._places
+        x, y, cell_wide, high = place
+        y += high // 2
         cell = None if number in self._styled else self._plain(column, row)
         if cell is None:
             return False
@@ -512,15 +518,15 @@ class RowPainter:
         left = places.letters
         if icon is not None:
             left = places.after_icon
-            self._paint_icon(painter, place, icon, is_chosen)
+            self._paint_icon(painter, x, y, icon, is_chosen)
         if not text:
             return True
-        metrics, room = self._layouts.metrics, place.width() - left - places.right
+        metrics, room = self._layouts.metrics, cell_wide - left - places.right
         laid_out, wide = self._layouts.laid_out(text)
         if wide > room:
             text = self._layouts.cut(text, room, column.kept(row) if column.kept else "")
             laid_out, wide = self._layouts.laid_out(text)
-        x, y = place.x() + left, place.y() + place.height() // 2 - places.line_high // 2
+        x, y = x + left, y - places.line_high // 2
         painter.setPen(self._colour(column, row, is_chosen))
         if column.is_number:
             line = QRect(x, y, room, metrics.height())
@@ -538,7 +544,9 @@ class RowPainter:
             return colour
         return self._chosen_ink if is_chosen else self._ink
 
-    def _paint_icon(self, painter: QPainter, cell: QRect, icon: QIcon, is_chosen: bool) -> None:
+    def _paint_icon(
+        self, painter: QPainter, left: int, middle: int, icon: QIcon, is_chosen: bool
+    ) -> None:
         is_on = bool(self._option.state.value & _ENABLED)
         mode = QIcon.Mode.Normal if is_on else QIcon.Mode.Disabled
         mode = QIcon.Mode.Selected if is_on and is_chosen else mode
@@ -546,8 +554,8 @@ class RowPainter:
         if key not in self._pixmaps:
             self._pixmaps[key] = self._drawn(icon, mode, painter.device().devicePixelRatioF())
         pixmap, inset = self._pixmaps[key]
-        high = cell.y() + cell.height() // 2 - self._option.decorationSize.height() // 2
-        painter.drawPixmap(QPoint(cell.x() + self._places.icon, high) + inset, pixmap)
+        top = middle - self._option.decorationSize.height() // 2
+        painter.drawPixmap(QPoint(left + self._places.icon, top) + inset, pixmap)
 
     def _drawn(self, icon: QIcon, mode: QIcon.Mode, ratio: float) -> tuple[QPixmap, QPoint]:
         """An icon in the middle of its room: a picture may not fill it."""
