@@ -85,6 +85,7 @@ class EventHeader(QFrame):
         self._clock.setSizePolicy(policy)
         self.time_up = TimeUpBar(desk.t, self)
         self.time_up.wanted.connect(self.clock_wanted)
+        self.time_up.shown.connect(lambda _: self._place_bar())
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(16, 4, 12, 4)
         row.setSpacing(14)
@@ -236,6 +237,8 @@ class EventHeader(QFrame):
 
     def _place_bar(self) -> None:
         """Cover what the event is, never the time nor what can be undone."""
+        if self.time_up.isHidden():
+            return
         self._row.activate()
         start = self._undo.mapTo(self, self._undo.rect().topLeft()).x()
         end = start - self._row.spacing()
@@ -307,6 +310,9 @@ class _HeaderButton(QPushButton):
             usual: what it says then.
             tip: its tool tip.
         """
+        is_same = (sentence, usual, tip) == (self._sentence, self._usual, self.toolTip())
+        if is_same and self.isEnabled() == bool(sentence):
+            return
         self._sentence, self._usual = sentence, usual
         self.setEnabled(bool(sentence))
         self.setToolTip(tip)
