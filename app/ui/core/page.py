@@ -73,6 +73,9 @@ class Page(QWidget):
     CARD_ON_DOUBLE_CLICK = False
     """Whether a double click in its table of players shows a card."""
 
+    SAYS_STEP = False
+    """Whether it emits ``step_changed`` each time that it has read what changed."""
+
     step_changed = Signal()
     row_menu_filled = Signal(object)
 

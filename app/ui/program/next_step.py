@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.core.ids import PlayerId
 from app.rules.players.entry import not_checked_in
+from app.services.core.changes import Changes
 from app.services.event.status import ClosingStep, NextStep, closing_step, next_step
 from app.services.papers.kinds import Paper
 from app.services.results.second_reading import ReadingState, recalled_readings
@@ -360,7 +361,7 @@ class StepBar(QFrame):
         box = self._inside = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
         box.addLayout(row)
-        desk.changed.connect(self.reload)
+        desk.changed.connect(self._hear)
         blue_buttons().changed.connect(self._take_colour)
         self.reload()
         self.rest.end()
@@ -430,6 +431,13 @@ class StepBar(QFrame):
         self._page = page
         self.rest.begin()
         self.reload()
+
+    def _hear(self, changes: Changes) -> None:
+        """Read what comes next, unless the page says so itself once it has read the changes."""
+        page = self._page
+        says_itself = page is not None and page.SAYS_STEP and page.isVisible()
+        if page is None or not says_itself or not page.is_touched_by(changes):
+            self.reload()
 
     def reload(self) -> None:
         """Read what comes next."""

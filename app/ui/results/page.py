@@ -114,6 +114,8 @@ class ResultsPage(Page):
     ACTS = RESULTS
     """What can be done here."""
 
+    SAYS_STEP = True
+
     fix_wanted = Signal()
     player_results_wanted = Signal()
 
