@@ -18,7 +18,6 @@ from app.rules.core.errors import GoOn, always
 from app.rules.season.season_state import SeasonState
 from app.services.season.public import PlaceGroup, PublicRow, PublicSeason, public_season
 from app.words.core.catalogue import Words
-from app.words.papers.papers import printed_line
 from app.words.season import papers as words
 
 MOST_NUMBERS = 10
@@ -45,7 +44,7 @@ class SeasonPaperOrder:
     t: Words
     size: str
     """"a4" or "letter"."""
-    printed_at: str
+    printed_at: datetime | None
 
     @property
     def file_name(self) -> str:
@@ -61,7 +60,7 @@ class SeasonPaperOrder:
             event=" · ".join(filter(None, (public.name, public.rules))),
             title=words.season_paper_name(t, self.paper.value),
             subtitle=words.as_of_text(t, public.as_of),
-            printed_at=printed_line(t, self.printed_at) if self.printed_at else "",
+            printed_at="" if self.printed_at is None else words.printed_on(t, self.printed_at),
         )
 
     def pages(self) -> Pages:
@@ -101,7 +100,7 @@ def order_season_paper(
         public=public_season(state, t, as_of),
         t=t,
         size=size,
-        printed_at="" if at is None else f"{at.astimezone():%Y-%m-%d %H:%M}",
+        printed_at=at,
     )
 
 

@@ -1,6 +1,7 @@
 """The words on the printouts and slides of a season."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words
@@ -108,6 +109,12 @@ def place_heads(t: Words) -> tuple[str, ...]:
 def bracket_title(t: Words, number: int) -> str:
     """A bracket that has no region's name."""
     return t("Bracket {number}", number=number)
+
+
+def printed_on(t: Words, at: datetime) -> str:
+    """When a sheet was printed: a season's lie about for months."""
+    local = at.astimezone()
+    return t("Printed {day}, {time}", day=f"{local:%Y-%m-%d}", time=f"{local:%H:%M}")
 
 
 def place_group_title(t: Words, group: str) -> str:

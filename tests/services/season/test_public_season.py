@@ -123,6 +123,24 @@ def test_every_printout_is_made_and_the_same_twice(paper, language: str, size: s
     assert order.heading.subtitle
 
 
+@pytest.mark.parametrize(
+    ("language", "printed"),
+    [
+        ("en", "Printed {day}, {time}"),
+        ("de", "Gedruckt {day}, {time}"),
+        ("fr", "Imprimé le {day} à {time}"),
+        ("es", "Impreso el {day} a las {time}"),
+        ("pl", "Wydrukowano {day}, {time}"),
+    ],
+)
+def test_a_printout_says_on_which_day_it_was_printed(language: str, printed: str) -> None:
+    at = morning()
+    order = order_season_paper(state_of(1), SeasonPaper.TABLE, t=words(language), at=at)
+    local = at.astimezone()
+    expected = printed.format(day=f"{local:%Y-%m-%d}", time=f"{local:%H:%M}")
+    assert order.heading.printed_at == expected
+
+
 def test_hundreds_of_people_go_on_over_pages_with_their_columns_and_their_section() -> None:
     from tests.printing.papers.test_event_papers import text_of
 
