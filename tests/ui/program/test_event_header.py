@@ -11,7 +11,7 @@ from app.services.players.players import PlayerDraft
 from app.ui.program import event_header
 from app.ui.program.application import apply_text_size
 from tests.builders import morning
-from tests.ui.places import dressed, settle
+from tests.ui.places import dressed, enlarge_as_on_laptop, settle
 
 LONG_NAME = "Autumn Steamroller of the friends of the well-kept board game, Upper Swabia South 202"
 
@@ -93,7 +93,7 @@ def test_a_long_name_gives_way_and_undo_keeps_its_words(open_window, tmp_path, q
     draft = EventDraft(name=LONG_NAME, packet="sr2019", point_size=100)
     new_event(tmp_path / "long.dicedown", draft, clock=morning, dice=Draw(1).below).close()
     with dressed(qapp):
-        apply_text_size(qapp, percent)
+        enlarge_as_on_laptop(qapp, percent)
         window = open_window(tmp_path / "long.dicedown")
         window.resize(wide, 768)
         header = window.view.header
