@@ -44,6 +44,7 @@ class RoundChooser(DropDown):
         self._t = t
         self._live = live
         self._newest: int | None = None
+        self._offered: list[int] | None = None
         self.setAccessibleName(t("Round"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -65,8 +66,11 @@ class RoundChooser(DropDown):
 
     def offer(self, numbers: Iterable[int]) -> None:
         """Offer these rounds, oldest first, without a signal."""
-        shown, newest_before = self.currentData(), self._newest
         rounds = [int(number) for number in numbers]
+        if rounds == self._offered:
+            return
+        shown, newest_before = self.currentData(), self._newest
+        self._offered = rounds
         self._newest = rounds[-1] if rounds else None
         self.blockSignals(True)
         self.clear()
