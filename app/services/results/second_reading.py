@@ -360,19 +360,16 @@ def _records(db: Session, number: RoundNumber) -> _Records:
 
 
 def _readings(round_: Round, records: _Records) -> RoundReadings:
-    states: dict[TableNumber, ReadingState] = {}
+    seated = {game.table: game for game in round_.games if game.table is not None}
+    states = dict.fromkeys(seated, ReadingState.NOT_READ)
     unsettled: dict[TableNumber, Game] = {}
-    for game in round_.games:
-        if game.table is None:
+    for table, game in seated.items():
+        if table not in records:
             continue
-        text = records.get(game.table)
-        if text is None:
-            states[game.table] = ReadingState.NOT_READ
-            continue
-        record = record_of(game, text)
-        states[game.table] = _state(game, record)
-        if record is not None and states[game.table] is ReadingState.DIFFERS:
-            unsettled[game.table] = record.read
+        record = record_of(game, records[table])
+        states[table] = _state(game, record)
+        if record is not None and states[table] is ReadingState.DIFFERS:
+            unsettled[table] = record.read
     return RoundReadings(round_number=round_.number, states=states, open=unsettled)
 
 

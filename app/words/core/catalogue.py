@@ -43,11 +43,15 @@ class Words:
         self, translations: NullTranslations, language: str = "en", vocabulary: str = USUAL
     ) -> None:
         self._translations = translations
+        self._texts: dict[str, str] = {}
+        """Sentences that were looked up: up to four catalogues are asked for each, in turn."""
         self.language, self.vocabulary = language, vocabulary
 
     def __call__(self, message: str, /, **facts: object) -> str:
         """The sentence with its facts."""
-        text = self._translations.gettext(message)
+        text = self._texts.get(message)
+        if text is None:
+            text = self._texts[message] = self._translations.gettext(message)
         return text.format(**facts) if facts else text
 
     def many(self, one: str, several: str, n: int, **facts: object) -> str:
@@ -121,6 +125,8 @@ _LEFTWARD = frozenset({"R", "AL"})
 
 def kept_apart(name: str) -> str:
     """The name so that it turns nothing beside it: "1–0" after a Hebrew name stays "1–0"."""
+    if name.isascii():
+        return name
     if any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in name):
         return f"{_FIRST_STRONG}{name}{_POP}"
     return name
