@@ -312,6 +312,7 @@ class _HeaderButton(QPushButton):
         """
         is_same = (sentence, usual, tip) == (self._sentence, self._usual, self.toolTip())
         if is_same and self.isEnabled() == bool(sentence):
+            self._elide()
             return
         self._sentence, self._usual = sentence, usual
         self.setEnabled(bool(sentence))
