@@ -1,6 +1,6 @@
 """Words for results: the names of the endings, and a sentence for a result."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from app.rules.core.ids import PlayerId
 from app.rules.results.result import Game, GameResult, Side, WinReason
@@ -10,25 +10,28 @@ from app.words.core.status import joined
 NameOf = Callable[[PlayerId], str]
 
 
+_REASONS: Mapping[WinReason, Callable[[Words], str]] = {
+    WinReason.ASSASSINATION: lambda t: t("Assassination"),
+    WinReason.SCENARIO: lambda t: t("Scenario"),
+    WinReason.TIEBREAK_1: lambda t: t("Tiebreaker 1"),
+    WinReason.TIEBREAK_2: lambda t: t("Tiebreaker 2"),
+    WinReason.TIEBREAK_3: lambda t: t("Tiebreaker 3"),
+    WinReason.TIEBREAK_4: lambda t: t("Tiebreaker 4"),
+    WinReason.CLOCK: lambda t: t("Clocked out"),
+    WinReason.MANGLED_METAL: lambda t: t("Mangled Metal"),
+    WinReason.NO_MODELS: lambda t: t("No models left"),
+    WinReason.KILL_BOX: lambda t: t("Kill Box"),
+    WinReason.PENALTY: lambda t: t("Penalty"),
+    WinReason.CONCESSION: lambda t: t("Concession"),
+    WinReason.NO_SHOW: lambda t: t("No-show"),
+    WinReason.JUDGE: lambda t: t("EO ruling"),
+    WinReason.TIE: lambda t: t("Tie"),
+}
+
+
 def reason_name(t: Words, reason: WinReason) -> str:
     """What a way of ending a game is called in a list or on a form."""
-    return {
-        WinReason.ASSASSINATION: t("Assassination"),
-        WinReason.SCENARIO: t("Scenario"),
-        WinReason.TIEBREAK_1: t("Tiebreaker 1"),
-        WinReason.TIEBREAK_2: t("Tiebreaker 2"),
-        WinReason.TIEBREAK_3: t("Tiebreaker 3"),
-        WinReason.TIEBREAK_4: t("Tiebreaker 4"),
-        WinReason.CLOCK: t("Clocked out"),
-        WinReason.MANGLED_METAL: t("Mangled Metal"),
-        WinReason.NO_MODELS: t("No models left"),
-        WinReason.KILL_BOX: t("Kill Box"),
-        WinReason.PENALTY: t("Penalty"),
-        WinReason.CONCESSION: t("Concession"),
-        WinReason.NO_SHOW: t("No-show"),
-        WinReason.JUDGE: t("EO ruling"),
-        WinReason.TIE: t("Tie"),
-    }[reason]
+    return _REASONS[reason](t)
 
 
 def result_sentence(
