@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -311,15 +312,17 @@ class EmptySlip(QFrame):
         self._text = plain_label(wordWrap=True)
         self._text.setObjectName("quiet")
         self._go = push_button(clicked=go_on)
-        # A grid remembers how high a text is at a width; a box asks again and again.
-        grid = QGridLayout(self)
-        grid.setContentsMargins(24, 20, 24, 20)
-        grid.setSpacing(12)
-        grid.addWidget(self._heading, 0, 0)
-        grid.addWidget(self._text, 1, 0)
-        grid.addWidget(self._go, 2, 0, Qt.AlignmentFlag.AlignLeft)
-        grid.setRowStretch(3, 1)
-        grid.addLayout(self._legend(), 4, 0)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 20, 24, 20)
+        box.setSpacing(12)
+        box.addWidget(self._heading)
+        box.addWidget(self._text)
+        row = QHBoxLayout()
+        row.addWidget(self._go)
+        row.addStretch(1)
+        box.addLayout(row)
+        box.addStretch(1)
+        box.addLayout(self._legend())
         self._fit()
 
     @property
