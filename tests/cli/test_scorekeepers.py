@@ -12,7 +12,7 @@ def test_a_code_is_printed_once_listed_by_name_and_revoked(run, ok, tmp_path) ->
     made = run("scorekeepers", path, "add", "Anna")
     assert made.code == 0
     assert pass_of(made.out)
-    assert "The code of Anna. It's shown only now" in made.err
+    assert "Anna's code is shown only once" in made.err
     assert run("scorekeepers", path, "add", "Eve", "--organizer").code == 0
     listed = ok("scorekeepers", path, "list").out
     assert listed.splitlines()[0].startswith("1  Anna (Scorekeeper), since 20")

@@ -33,7 +33,7 @@ SALVAGE = "salvage_file"
 _MOST = 1000
 """How many rows are kept; more are another event."""
 _ROWS_AT_ONCE = 500
-"""After so many it is asked whether to go on."""
+"""After so many the comparison may be cancelled."""
 _LATER = "SELECT 1 FROM journal_row WHERE table_name = ? AND row_id = ? AND step_id > ? LIMIT 1"
 
 Row = tuple[str, int]

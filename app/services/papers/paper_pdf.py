@@ -417,6 +417,17 @@ class PaperOrder:
         """
         return "" if self.compared is None else hash_of(self.paper, self.compared)
 
+    def whole_subject(self, go_on: GoOn = always) -> Subject:
+        """The subject with what takes long to find; any thread may do that.
+
+        Raises:
+            CancelledError: ``go_on`` answered no.
+        """
+        facts = self.subject.facts
+        if facts is None:
+            return self.subject
+        return replace(self.subject, facts=with_remarks(facts, go_on))
+
     def pages(self, go_on: GoOn = always) -> Pages:
         """Lay the paper out; any thread may do that.
 
@@ -424,10 +435,7 @@ class PaperOrder:
             NotNowError: there is nothing to print, such as no active player.
             CancelledError: ``go_on`` answered no.
         """
-        subject = self.subject
-        if subject.facts is not None:
-            subject = replace(subject, facts=with_remarks(subject.facts, go_on))
-        return pages_of(self.paper, subject, SheetSize(self.size))
+        return pages_of(self.paper, self.whole_subject(go_on), SheetSize(self.size))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,7 +44,7 @@ class Words:
     ) -> None:
         self._translations = translations
         self._texts: dict[str, str] = {}
-        """Sentences that were looked up: up to four catalogues are asked for each, in turn."""
+        """Sentences that were looked up: each may be in any of four catalogues."""
         self.language, self.vocabulary = language, vocabulary
 
     def __call__(self, message: str, /, **facts: object) -> str:

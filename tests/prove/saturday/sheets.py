@@ -22,7 +22,7 @@ class Sheets:
 
     def content(self, order: PaperOrder) -> str:
         """All that a paper says."""
-        plain = replace(order.subject, printed_at="")
+        plain = replace(order.whole_subject(), printed_at="")
         if order.paper not in FOR_THE_EO:
             plain = replace(plain, round=replace(plain.round, scenario=None))
         return repr(VALUES[order.paper](plain))
