@@ -48,7 +48,7 @@ class Tally:
         """Add one day more."""
         self.days += 1
         self.failed += bool(ended.fault)
-        self.seconds += ended.seconds
+        self.seconds = round(self.seconds + ended.seconds, 3)
         self.found += ended.found + Counter(steps=ended.steps)
 
 
