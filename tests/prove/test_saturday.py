@@ -19,9 +19,13 @@ HAPPEN = {"new_event", "import_event", "upgrade_file", "salvage_file"}
 """Verbs that begin a day or another file: a day does them itself."""
 
 SELDOM_DONE = {
-    2003: "name_lost_element",
-    2040: "accept_results",
-    2101: "resume_table",
+    2006: "resume_clock",
+    2008: "player_came",
+    2015: "resume_table",
+    2016: "resume_countdown",
+    2025: "accept_results",
+    2100: "name_lost_element",
+    2158: "take_bye_back",
     2398: "cut_again",
 }
 """Days in which a verb is done for which much has to come together."""

@@ -263,6 +263,12 @@ def _change_terrain(now: Moment) -> Ready:
     return ready(stock.change, _stock_id(now), item)
 
 
+def _came(now: Moment) -> Ready:
+    waits = now.session.read(no_show_wait.awaited, now.state, now.session.clock())
+    late = [one.player for one in waits]
+    return ready(no_show_wait.came, now.one_of(late) or now.somebody_playing())
+
+
 DESK_MOVES: Mapping[str, Callable[[Moment], Ready]] = {
     "change_event": _change_event,
     "play_on": lambda now: ready(events.play_on),
@@ -292,7 +298,7 @@ DESK_MOVES: Mapping[str, Callable[[Moment], Ready]] = {
     "resume_table": _resume_table,
     "look_at_table": _look_at_table,
     "await_player": lambda now: ready(no_show_wait.await_player, now.somebody_playing()),
-    "player_came": lambda now: ready(no_show_wait.came, now.somebody_playing()),
+    "player_came": _came,
     "start_countdown": lambda now: ready(countdown.start, _seconds(now)),
     "pause_countdown": lambda now: ready(countdown.pause),
     "resume_countdown": lambda now: ready(countdown.resume),

@@ -53,8 +53,8 @@ def _give_bye(now: Moment) -> Ready:
 
 
 def _take_bye_back(now: Moment) -> Ready:
-    byes = [bye.player for bye in now.last.byes] if now.last else []
-    return ready(manual_swaps.take_bye_back, now.one_of(byes) or now.player())
+    byes = [bye.player for bye in now.last.byes if not bye.kind.is_paired] if now.last else []
+    return ready(manual_swaps.take_bye_back, now.one_of(byes) or now.somebody_playing())
 
 
 def _bye_list(now: Moment) -> Ready:

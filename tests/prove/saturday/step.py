@@ -17,6 +17,10 @@ UNDO, REDO = "undo", "redo"
 ERRANDS = (
     (NEXT, "take_player_results", "submit_result", "submit_result", "accept_results"),
     (NEXT, "start_clock", "pause_table", "resume_table"),
+    (NEXT, "start_clock", "pause_clock", "resume_clock"),
+    (NEXT, "await_player", "player_came"),
+    ("start_countdown", "pause_countdown", "resume_countdown"),
+    (NEXT, "give_bye", "take_bye_back"),
     ("keep_house_scenario", NEXT, "choose_scenario", "publish_round", "name_lost_element"),
     *(
         (*played, "pair_round", "publish_round", "amend_result", "amend_result", "cut_again")
@@ -24,8 +28,9 @@ ERRANDS = (
     ),
 )
 """What belongs together, in its order, with whatever comes between: players hand in results by
-phone, tables stand for a ruling, the house plays a scenario of its own, a result on which a cut was
-made was wrong. Whether the moment is one for it, the day decides."""
+phone, tables stand for a ruling, a clock stands for lunch, somebody comes late, a bye was given to
+the wrong one, the house plays a scenario of its own, a result on which a cut was made was wrong.
+Whether the moment is one for it, the day decides."""
 
 HAPPENINGS = (
     "print", "print-set", "phones", "screen", "back-up", "restore", "copy-to-stick", "carry",
@@ -91,7 +96,7 @@ def steps_of(seed: int) -> tuple[Step, ...]:
         drawn = chance.random()
         if drawn < 0.42:
             return NEXT
-        if drawn < 0.46:
+        if drawn < 0.48:
             errand[:] = reversed(chance.choice(ERRANDS))
             return errand.pop()
         if drawn < 0.76:
