@@ -347,7 +347,7 @@ def take_into_a_season(folder: Path) -> tuple[str, ...]:
 
 def pair(folder: Path) -> tuple[str, ...]:
     with closing(event_of(folder / "big.dicedown", 0)) as session:
-        clubs = [PlayerDraft(name=f"Player {n}", club=f"Club {max(n, 460)}") for n in range(512)]
+        clubs = [PlayerDraft(name=f"Player {n}", club=f"Club {max(n, 920)}") for n in range(1024)]
         session.do(players.register_many, tuple(clubs))
         session.do(preferences.add, "club")
     return ("pair", "big.dicedown")
