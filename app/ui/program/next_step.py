@@ -435,9 +435,9 @@ class StepBar(QFrame):
     def _hear(self, changes: Changes) -> None:
         """Read what comes next, unless the page says so itself once it has read the changes."""
         page = self._page
-        says_itself = page is not None and page.SAYS_STEP and page.isVisible()
-        if page is None or not says_itself or not page.is_touched_by(changes):
-            self.reload()
+        if page is not None and page.SAYS_STEP and page.isVisible() and page.is_touched_by(changes):
+            return
+        self.reload()
 
     def reload(self) -> None:
         """Read what comes next."""
