@@ -11,6 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from app.printing.kit import text
 
 Compare = Callable[[str, bytes], None]
 
@@ -28,6 +31,20 @@ def golden(data: Path) -> Compare:
         assert first_difference(pdf, accepted) is None, f"{name} has changed; see conftest.py"
 
     return compare
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """Every line that is drawn from now on, with the size of its type."""
+    lines: list[tuple[str, float]] = []
+    draw_line = text._draw_line
+
+    def watched(canvas: Canvas, line: text.TextLine, x: float, y: float, size: float) -> None:
+        lines.append(("".join(run.chars for run in line.runs), size))
+        draw_line(canvas, line, x, y, size)
+
+    monkeypatch.setattr(text, "_draw_line", watched)
+    return lines
 
 
 def first_difference(pdf: bytes, accepted: bytes) -> str | None:

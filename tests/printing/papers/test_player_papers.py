@@ -323,15 +323,7 @@ def test_pairings_to_read_aloud_name_both_players_of_a_table_and_the_bye() -> No
         "The Honourable Society of Tabletop Wargamers of Great Yarmouth",
     ],
 )
-def test_what_is_beside_the_names_of_a_check_in_list_has_one_size(monkeypatch, club: str) -> None:
-    drawn: list[tuple[str, float]] = []
-    draw_line = text._draw_line
-
-    def watched(canvas, line, x: float, y: float, size: float) -> None:
-        drawn.append(("".join(run.chars for run in line.runs), size))
-        draw_line(canvas, line, x, y, size)
-
-    monkeypatch.setattr(text, "_draw_line", watched)
+def test_what_is_beside_the_names_of_a_check_in_list_has_one_size(drawn, club: str) -> None:
     content = player_papers.check_in_sheet(*papers.names(33))
     facts = [f"Cryx · {club}" if number % 5 == 4 else "Cryx" for number in range(33)]
     lines = tuple(

@@ -39,16 +39,8 @@ def test_a_slip_names_event_round_table_scenario_and_players() -> None:
 
 
 @pytest.mark.parametrize("note", ["", "Final"])
-def test_a_long_name_of_an_event_takes_two_lines_that_can_be_read(monkeypatch, note) -> None:
+def test_a_long_name_of_an_event_takes_two_lines_that_can_be_read(drawn, note) -> None:
     event = "Autumn Steamroller of the friends of the well-kept board game, Upper Swabia 2026"
-    drawn: list[tuple[str, float]] = []
-    draw_line = kit_text._draw_line
-
-    def watched(canvas, line, x: float, y: float, size: float) -> None:
-        drawn.append(("".join(run.chars for run in line.runs), size))
-        draw_line(canvas, line, x, y, size)
-
-    monkeypatch.setattr(kit_text, "_draw_line", watched)
     sheet = papers.slip_sheet(TWO)
     sheet = sheet._replace(event=event, slips=tuple(one._replace(note=note) for one in sheet.slips))
     page_text = text(sheet)
