@@ -1,6 +1,7 @@
 """Checks: what must be so of an event after every step, whatever happened in it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -99,26 +100,53 @@ def certificate_faults(session: EventSession, *, was_drawn: bool) -> Faults:
 def player_faults(session: EventSession) -> Faults:
     """Pages that players see are made of what they may know."""
     state = session.state
-    timed = (state, session.clock(), session.reading)
-    pages = Pages(session.read(phone_view, *timed), "moment")
+    pages = _pages(session, state)
     chosen = {round_.number: scenario_of(state, round_.scenario) for round_ in state.rounds}
     names = {number: one.name for number, one in chosen.items() if one is not None}
     known = {
         names[round_.number]
         for round_ in state.rounds
-        if round_.number in names and not round_.is_draft and _is_known(state, round_)
+        if round_.number in names and not _is_secret(state, round_)
     }
     drafts = [round_.number for round_ in state.rounds if round_.is_draft]
     for name in TABS:
-        page = pages.page("en", name)
-        assert page is not None
-        shown = page.body.decode()
+        shown = _shown(pages, name)
         for word in {*names.values()} - known:
-            if word in shown:
+            if word in shown and shown != _shown(_pages(session, _without_secrets(state)), name):
                 yield f"page {name} names {word}"
         for number in drafts:
             if f"Round {number}:" in shown:
                 yield f"page {name} shows the draft of round {number}"
+
+
+def _pages(session: EventSession, state: EventState) -> Pages:
+    view = session.read(phone_view, state, session.clock(), session.reading)
+    return Pages(view, "moment")
+
+
+def _shown(pages: Pages, name: str) -> str:
+    page = pages.page("en", name)
+    assert page is not None
+    return page.body.decode()
+
+
+def _without_secrets(state: EventState) -> EventState:
+    """An event that has no scenario that players may not know.
+
+    A page that is the same of it tells none; what a rule is called may be what a scenario is.
+    """
+    return replace(
+        state,
+        rounds=tuple(
+            replace(round_, scenario=None) if _is_secret(state, round_) else round_
+            for round_ in state.rounds
+        ),
+    )
+
+
+def _is_secret(state: EventState, round_: Round) -> bool:
+    """Whether players may not know the scenario of a round."""
+    return round_.is_draft or not _is_known(state, round_)
 
 
 def public_faults(session: EventSession) -> Faults:
