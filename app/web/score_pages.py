@@ -1,7 +1,7 @@
 """The pages of scorekeepers: results, check-in, late entries and lists.
 
-Each is one page that needs no script. What names a request, as an action's number, is put in last,
-so that a page is made once a change.
+Each is one page that needs no script. What names a request, as an action's number, and who reads it
+are put in last, so that a page is made once a change.
 """
 
 import secrets
@@ -57,6 +57,8 @@ MORE_FIELDS = ("public_name", "state", "country", "fixed_table")
 _NONCE = f"nonce-{secrets.token_hex(8)}"
 """Stands for the number of the page that is sent; no text of an event can have it."""
 _MESSAGE = f"message-{secrets.token_hex(8)}"
+_PERSON, _PERSON_ID = (f"{what}-{secrets.token_hex(8)}" for what in ("person", "number"))
+"""Stand for who reads the page: what a page says is the same for every scorekeeper."""
 
 Facts = dict[str, Any]
 Messages = Mapping[str, Sequence[str]]
@@ -111,10 +113,8 @@ def finished(html: str, person: Scorekeeper | None = None, message: str = "") ->
     text = html.replace(_NONCE, secrets.token_hex(12)).replace(
         _MESSAGE, str(Markup.escape(message))
     )
+    text = text.replace(_PERSON_ID, "" if person is None else str(person.id))
     return page_of(text.replace(_PERSON, str(Markup.escape(name))))
-
-
-_PERSON = f"person-{secrets.token_hex(8)}"
 
 
 def render(
@@ -140,7 +140,7 @@ def render(
             title=title,
             tabs=() if person is None else tuple(_tabs(t, tab)),
             undo=_own_last(t, view, person, last),
-            key="" if view is None or person is None else f"{view.event_key}.{person.id}",
+            key="" if view is None or person is None else f"{view.event_key}.{_PERSON_ID}",
             nonce=_NONCE,
             message=_MESSAGE,
             person=_PERSON,

@@ -170,6 +170,19 @@ RIGHTS: dict[tuple[str, str], tuple[int, ...]] = {
 organizer get, with empty fields; all but the player have a code that is nobody's."""
 
 
+@pytest.mark.parametrize("page", ["", "/check-in", "/late", "/lists"])
+def test_entries_that_wait_on_a_device_are_those_of_who_made_them(hall, page) -> None:
+    """A device keeps them under this key: with another's, they would be sent in that one's name."""
+    keys = {
+        who: re.findall(r'data-key="([^"]*)" data-person="(\w+)"', hall.get(who, "/score" + page).text)
+        for who in ("Anna", "Ben", "Eve")
+    }
+    assert {who: found[0][1] for who, found in keys.items()} == {who: who for who in keys}
+    numbers = {who: found[0][0].partition(".") for who, found in keys.items()}
+    assert len({event for event, _, _ in numbers.values()}) == 1
+    assert [number for _, _, number in numbers.values()] == ["1", "2", "3"]
+
+
 def test_every_route_has_its_line_in_the_table_of_rights(hall) -> None:
     site = hall.server._site
     assert site is not None
