@@ -111,6 +111,8 @@ _LOCKED = frozenset({FileCode.LOCKED, FileCode.SERVER_BUSY})
 """Refusals where somebody else is writing; it may be tried again in a moment."""
 _RETRIES_FOR = 10.0
 """Seconds in which what a lost connection cut off is tried again by itself."""
+_UNKNOWN_VERSION = -1
+"""No store has it: whatever a look finds is new."""
 
 _STEP = cast("Table", JournalStep.__table__)
 _ADD_FACTS = update(_STEP).where(_STEP.c.id == bindparam("of")).values(arguments=bindparam("more"))
@@ -789,6 +791,9 @@ class FileSession(ABC, Generic[S, C]):
             except OvertakenError:
                 pass  # Try again on what is so now.
             except NotNowError as error:
+                if error.code in OUTCOME_UNKNOWN:
+                    # It may be saved: the next look finds it as it would another's step.
+                    self._version = _UNKNOWN_VERSION
                 if error.code == FileCode.SERVER_SAVED:
                     # Who hears that an act is saved after all sees it, too.
                     self.poll()

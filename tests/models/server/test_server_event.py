@@ -14,7 +14,7 @@ from app.models.file.file_format import EventFileError
 from app.models.server.address import ServerAddress
 from app.models.server.server_event import ServerEvent, events_on, put_event
 from app.rules.core.draw import Draw
-from app.services.core.errors import NotNowError
+from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES
 from app.services.players import players
@@ -195,6 +195,32 @@ def test_a_connection_lost_at_the_commit_is_looked_into(
     assert [trouble.code for trouble in desk.troubles] == (
         [FileCode.SAVED_WITH_TROUBLE] if is_saved else []
     )
+
+
+def test_what_may_be_saved_is_looked_for_before_the_next_act(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, commit = hall.desk(), Connection.commit
+    assert len(desk.state.entrants) == 8
+
+    def cut_commit(connection: Connection) -> None:
+        is_step = connection.scalar(text("SELECT current_setting('dicedown.step', true)"))
+        commit(connection)
+        if is_step:
+            hall.cut_all()
+            connection.execute(text("SELECT 1"))
+
+    def nobody_knows(event: ServerEvent, act: str, error: BaseException) -> bool:
+        raise EventFileError(FileCode.SERVER_UNKNOWN, place="", why="")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Connection, "commit", cut_commit)
+        patch.setattr(ServerEvent, "_is_saved", nobody_knows)
+        with pytest.raises(NotNowError):
+            desk.do(players.register, late(1))
+    with pytest.raises(OddError):
+        desk.do(players.register, late(1))
+    assert len(desk.state.entrants) == 9
 
 
 def test_a_server_that_stays_away_is_named(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

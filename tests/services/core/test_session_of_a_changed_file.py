@@ -15,7 +15,7 @@ from app.models.file.event_file import CommitOutcome
 from app.rules.core.draw import Draw
 from app.services.core import event_reader
 from app.services.core.act_context import StepContext
-from app.services.core.errors import NotNowError, SavedError
+from app.services.core.errors import NotNowError, OddError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
 from app.services.event.opening import open_existing
@@ -110,6 +110,27 @@ def test_where_the_file_cannot_be_asked_it_is_unknown(session, monkeypatch) -> N
             session.do(players.register, NEW)
 
     assert caught.value.code == "file.unknown-outcome"
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_what_may_be_saved_is_looked_for_before_the_next_act(
+    session, monkeypatch, *, is_saved: bool
+) -> None:
+    assert len(session.state.entrants) == 8
+    with monkeypatch.context() as patch:
+        patch.setattr(event_file, "outcome_of", lambda *_: CommitOutcome.UNKNOWN)
+        failing_commit(patch, is_done=is_saved)
+        with pytest.raises(NotNowError):
+            session.do(players.register, NEW)
+
+    # Who was registered unseen isn't registered again without a question.
+    if is_saved:
+        with pytest.raises(OddError):
+            session.do(players.register, NEW)
+    else:
+        session.do(players.register, NEW)
+    assert [entrant.name for entrant in session.state.entrants][8:] == ["Zoë Late"]
+    assert session.poll() == ()
 
 
 def test_a_step_that_is_saved_and_cannot_be_read_says_that_it_is_saved(
