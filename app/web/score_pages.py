@@ -65,6 +65,11 @@ Messages = Mapping[str, Sequence[str]]
 """Field of a form -> what is wrong with it."""
 
 
+_Slips = dict[tuple[object, ...], Markup]
+"""The slips of one packet that were made already."""
+_MOST_SLIPS = 2000
+
+
 def words_of(view: ScoreView | None, language: str) -> Words:
     """The words of a scorekeeper's page."""
     return words(language) if view is None else words(language, view.state.packet.vocabulary)
@@ -76,6 +81,7 @@ class ScorePages:
     def __init__(self) -> None:
         self._made: dict[tuple[str, str, int], str] = {}
         self._view: ScoreView | None = None
+        self._slips: _Slips = {}
 
     def page(
         self,
@@ -97,12 +103,15 @@ class ScorePages:
             last: an organizer's own last action, which may be undone.
         """
         if view is not self._view:
+            if self._view is None or view.state.packet is not self._view.state.packet:
+                # What a slip asks for follows from it.
+                self._slips.clear()
             self._view, self._made = view, {}
         # Who may undo sees what is to be undone.
         key = (language, name, person.id if person.role is Role.ORGANIZER else 0)
         if key not in self._made:
             t = words_of(view, language)
-            template, facts = _CONTENTS[name](view, t)
+            template, facts = _CONTENTS[name](view, t, self._slips)
             self._made[key] = render(template, t, view, person, tab=name, last=last, **facts)
         return finished(self._made[key], person, message)
 
@@ -225,7 +234,7 @@ def refused_page(
 # Results
 
 
-def _results(view: ScoreView, t: Words) -> tuple[str, Facts]:
+def _results(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
     round_ = view.round
     if round_ is None:
         return "score_refused.html", {
@@ -245,7 +254,7 @@ def _results(view: ScoreView, t: Words) -> tuple[str, Facts]:
         "entered": [_row(t, line) for line in rest],
         "slips": []
         if is_closed
-        else [_slip_html(view.state, round_, line.game, t.language) for line in lines],
+        else [_slip_html(slips, view.state, round_, line.game, t.language) for line in lines],
         "words": {
             "waiting": sentences.waiting_title(t, len(waiting)),
             "entered": sentences.entered_title(t, len(rest)),
@@ -265,25 +274,22 @@ def _row(t: Words, line: ResultLine) -> Facts:
     }
 
 
-def _slip_html(state: EventState, round_: Round, game: Game, language: str) -> Markup:
+def _slip_html(
+    slips: _Slips, state: EventState, round_: Round, game: Game, language: str
+) -> Markup:
     first, second = (state.by_id[player] for player in game.players)
-    key = (state.packet.id, state.point_size, state.keeps_sides, round_.number, game,
-           first, second, language, state.packet.vocabulary)  # fmt: skip
-    if key not in _slips:
-        if len(_slips) > _MOST_SLIPS:
-            _slips.clear()
+    key = (state.point_size, state.keeps_sides, round_.number, game, first, second, language)
+    if key not in slips:
+        if len(slips) > _MOST_SLIPS:
+            slips.clear()
         t = words(language, state.packet.vocabulary)
         html = templates().get_template("score_slip_part.html")
-        _slips[key] = Markup(
+        slips[key] = Markup(
             html.render(
                 slip=slip_facts(t, state, game, draft_of(game)), nonce=_NONCE, words=_common(t)
             )
         )
-    return _slips[key]
-
-
-_slips: dict[tuple[object, ...], Markup] = {}
-_MOST_SLIPS = 2000
+    return slips[key]
 
 
 def slip_facts(
@@ -494,7 +500,7 @@ def _marks(t: Words, view: ScoreView, line: PlayerLine) -> list[Facts]:
             for mark, is_on in marks]  # fmt: skip
 
 
-def _check_in(view: ScoreView, t: Words) -> tuple[str, Facts]:
+def _check_in(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
     lines = _by_name(view.lines)
     here = sum(line.is_here for line in lines)
     return "score_check_in.html", {
@@ -520,7 +526,7 @@ def _check_in(view: ScoreView, t: Words) -> tuple[str, Facts]:
     }
 
 
-def _lists(view: ScoreView, t: Words) -> tuple[str, Facts]:
+def _lists(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
     by_id = {line.id: line for line in view.lines}
     rows = []
     for line in lists_lines(view.state):
@@ -558,7 +564,7 @@ def _lists(view: ScoreView, t: Words) -> tuple[str, Facts]:
     }
 
 
-def _late(view: ScoreView, t: Words) -> tuple[str, Facts]:
+def _late(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
     return "score_late.html", late_facts(view, t, {}, {}, is_odd=False)
 
 

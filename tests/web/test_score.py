@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from itertools import count
 from pathlib import Path
@@ -19,6 +19,7 @@ from app.services.event.user_settings import author_text
 from app.services.lists import army_lists
 from app.services.pairing import rounds
 from app.services.phones import scorekeepers
+from app.services.phones.scorekeeper_session import ScorekeeperSession
 from app.services.phones.scorekeepers import Role
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -26,6 +27,7 @@ from app.services.results import results
 from app.services.results.table_codes import side_codes, switch_player_results
 from app.web.limits import MOST_WRONG, WRONG_SECONDS, Limits
 from app.web.requests import Right
+from app.web.score_pages import ScorePages
 from app.web.server import Server
 from app.web.site import HEADERS
 from app.words.core.catalogue import words
@@ -174,13 +176,32 @@ organizer get, with empty fields; all but the player have a code that is nobody'
 def test_entries_that_wait_on_a_device_are_those_of_who_made_them(hall, page) -> None:
     """A device keeps them under this key: with another's, they would be sent in that one's name."""
     keys = {
-        who: re.findall(r'data-key="([^"]*)" data-person="(\w+)"', hall.get(who, "/score" + page).text)
+        who: re.findall(
+            r'data-key="([^"]*)" data-person="(\w+)"', hall.get(who, "/score" + page).text
+        )
         for who in ("Anna", "Ben", "Eve")
     }
     assert {who: found[0][1] for who, found in keys.items()} == {who: who for who in keys}
     numbers = {who: found[0][0].partition(".") for who, found in keys.items()}
     assert len({event for event, _, _ in numbers.values()}) == 1
     assert [number for _, _, number in numbers.values()] == ["1", "2", "3"]
+
+
+def test_a_slip_asks_for_what_the_packet_of_its_event_counts(hall, session) -> None:
+    number, _ = let_in(session, "Ida")
+    reader = ScorekeeperSession(session.path)
+    view = reader.look()
+    (ida,) = (one for one in view.known if one.id == number)
+    state, pages = view.state, ScorePages()
+    without = replace(state, packet=replace(state.packet, scores_army_points=False))
+    assert state.packet.scores_army_points
+    for shown, asks in ((state, True), (without, False), (state, True)):
+        page = pages.page(replace(view, state=shown), ida, "en", "results")
+        assert (b"first.army_points" in page.body) is asks
+    # Another event's pages, of a packet with the same name.
+    page = ScorePages().page(replace(view, state=without), ida, "en", "results")
+    assert b"first.army_points" not in page.body
+    reader.close()
 
 
 def test_every_route_has_its_line_in_the_table_of_rights(hall) -> None:
