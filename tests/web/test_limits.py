@@ -1,5 +1,10 @@
 """Wrong codes are counted exactly, by address and together, against a slow model."""
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,3 +72,24 @@ def test_many_addresses_wait_together_and_are_forgotten() -> None:
     assert limits.wait("10.1.1.1") == 0
     limits.wrong("10.1.1.1")
     assert len(limits._by_address) == 1
+
+
+@pytest.fixture
+def eager_threads() -> Iterator[None]:
+    """Let threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def test_two_threads_forget_the_same_addresses(eager_threads) -> None:
+    clock = Clock()
+    limits = Limits(clock)
+    with ThreadPoolExecutor(2) as threads:
+        for _ in range(50):
+            for n in range(MOST_WRONG_OF_ALL):
+                limits.wrong(f"10.0.{n}")
+            clock.now += WRONG_SECONDS
+            list(threads.map(limits.wrong, ("10.1.1.1", "10.1.1.2")))
+            assert set(limits._by_address) == {"10.1.1.1", "10.1.1.2"}
