@@ -225,16 +225,20 @@ class Score:
 
     async def _sign_in(self, request: Request) -> Response:
         form = await form_of(request)
+        language, code = self._language_of(request), form.get("code", "")[:200]
+        return await self._run(lambda: self._let_in(request, language, code))
+
+    def _let_in(self, request: Request, language: str, code: str) -> Response:
+        """Answer who typed a code; a wrong one is counted before the next is looked at."""
         address = "" if request.client is None else request.client.host
-        language = self._language_of(request)
         t = pages.words_of(None, language)
         if seconds := self._limits.wait(address):
             text = sentences.too_often_text(t, seconds)
-            answer = sent(request, pages.sign_in_page(language, text), 429)
-            answer.headers["retry-after"] = str(seconds)
-            return answer
+            refused = sent(request, pages.sign_in_page(language, text), 429)
+            refused.headers["retry-after"] = str(seconds)
+            return refused
         try:
-            found = await self._run(lambda: self._session.by_code(form.get("code", "")[:200]))
+            found = self._session.by_code(code)
         except UserError as error:
             done = _unread(language, error)
             assert done.page is not None, "a page says why"

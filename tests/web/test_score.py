@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from html import unescape
 from itertools import count
@@ -288,6 +289,16 @@ def test_wrong_codes_wait_and_so_does_the_right_one(session) -> None:
         assert signed.status == 303
         assert "HttpOnly" in cookie and "samesite=strict" in cookie.lower()
         assert code not in cookie and code.replace("-", "") not in cookie
+
+
+def test_codes_that_are_tried_at_once_are_counted_as_one_by_one(session) -> None:
+    with serving(session.path) as server, ThreadPoolExecutor(3 * MOST_WRONG) as devices:
+
+        def tried(_: int) -> int:
+            return request(server, "/score/sign-in", "POST", "code=AAAAA").status
+
+        answers = list(devices.map(tried, range(3 * MOST_WRONG)))
+    assert (answers.count(401), answers.count(429)) == (MOST_WRONG, 2 * MOST_WRONG)
 
 
 # Results
