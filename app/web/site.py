@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
@@ -155,10 +155,13 @@ class Site:
 
     @property
     def screens(self) -> tuple[str, ...]:
-        """The names of the devices that show what the desk chooses, by name."""
+        """The names of the devices that show what the desk chooses, by name.
+
+        Any thread may ask.
+        """
         since = time.monotonic() - SEEN_SECONDS
-        polling = {name for name, at in self._last_seen.items() if at > since}
-        return tuple(sorted(polling | {name for name, n in self._screens.items() if n > 0}))
+        polling = {name for name, at in self._last_seen.copy().items() if at > since}
+        return tuple(sorted(polling | {name for name, n in dict(self._screens).items() if n > 0}))
 
     def _news(self, request: Request) -> str:
         """What tells a device whether it shows what is so now."""
@@ -243,7 +246,7 @@ class Site:
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )
 
-    async def _stream(self, request: Request) -> AsyncIterator[str]:
+    async def _stream(self, request: Request) -> AsyncGenerator[str]:
         queue: asyncio.Queue[bool] = asyncio.Queue(1)
         name, show = _screen_of(request)
         is_listed = bool(name) and show == BY_DESK and len({*self.screens, name}) <= MOST_SCREENS

@@ -1,10 +1,7 @@
 """Wrong codes are counted exactly, by address and together, against a slow model."""
 
-import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,15 +69,6 @@ def test_many_addresses_wait_together_and_are_forgotten() -> None:
     assert limits.wait("10.1.1.1") == 0
     limits.wrong("10.1.1.1")
     assert len(limits._by_address) == 1
-
-
-@pytest.fixture
-def eager_threads() -> Iterator[None]:
-    """Let threads take turns as often as they can."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    yield
-    sys.setswitchinterval(before)
 
 
 def test_two_threads_forget_the_same_addresses(eager_threads) -> None:

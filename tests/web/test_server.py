@@ -1,16 +1,19 @@
 """The server on a real socket: answers, news, refusals, and that off means off."""
 
+import asyncio
 import gzip
 import http.client
 import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 
 from app.codes import PhoneCode
 from app.rules.core.draw import Draw
@@ -19,7 +22,7 @@ from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.results import results
 from app.web.server import Server
-from app.web.site import HEADERS, MOST_BODY
+from app.web.site import HEADERS, MOST_BODY, Site
 from tests.builders import begin_round, event_of, plain_result
 
 HOST = "127.0.0.1"
@@ -259,3 +262,25 @@ def test_while_the_event_cant_be_read_phones_are_asked_to_wait(tmp_path) -> None
         event_of(tmp_path / "missing.dicedown", 4).close()
         eventually(lambda: request(server, "/").status == 200)
         assert server.trouble is None
+
+
+def test_any_thread_may_ask_which_screens_there_are(eager_threads) -> None:
+    site = Site(frozenset(), "en")
+
+    def stream(number: int) -> AsyncGenerator[str]:
+        query = f"name={number}&show=desk".encode()
+        return site._stream(Request({"type": "http", "query_string": query}))
+
+    async def come_and_go() -> None:
+        for _ in range(600):
+            streams = [stream(number) for number in range(8)]
+            for one in streams:
+                await anext(one)
+            for one in streams:
+                await one.aclose()
+
+    with ThreadPoolExecutor(1) as thread:
+        coming = thread.submit(asyncio.run, come_and_go())
+        while not coming.done():
+            assert len(site.screens) <= 8
+    coming.result()
