@@ -6,14 +6,14 @@ import logging
 import secrets
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from app.codes import PhoneCode
+from app.codes import FileCode, PhoneCode
 from app.services.core.errors import NotNowError, UserError
 from app.services.phones.phone_reader import PhoneReader, Place
 from app.services.phones.scorekeeper_session import ScorekeeperSession
@@ -103,8 +103,8 @@ class Server:
 
     def direct(self, orders: Mapping[str, ScreenOrder]) -> None:
         """Let screens on other devices show this from now on, by their names."""
-        if self._loop is not None and self._site is not None and self.is_running:
-            self._loop.call_soon_threadsafe(self._site.direct, dict(orders))
+        if self._site is not None:
+            self._call(self._site.direct, dict(orders))
 
     @property
     def seen(self) -> Mapping[int, datetime]:
@@ -156,20 +156,23 @@ class Server:
 
     def wake(self) -> None:
         """Look at the event at once: something was done."""
-        loop, wake = self._loop, self._wake
-        if loop is not None and wake is not None:
-            with suppress(RuntimeError):  # It has just been stopped.
-                loop.call_soon_threadsafe(wake.set)
+        if self._wake is not None:
+            self._call(self._wake.set)
 
     def stop(self) -> None:
         """Listen no more; a second call does nothing."""
-        thread, loop = self._thread, self._loop
-        if thread is None or loop is None:
+        thread = self._thread
+        if thread is None or self._loop is None:
             return
-        with suppress(RuntimeError):
-            loop.call_soon_threadsafe(self._end)
+        self._call(self._end)
         thread.join(_STOP_SECONDS)
         self._thread = None
+
+    def _call(self, function: Callable[..., object], *args: object) -> None:
+        """Have its own thread call something, unless that has ended."""
+        if self._loop is not None and self.is_running:
+            with suppress(RuntimeError):  # It ends just now.
+                self._loop.call_soon_threadsafe(function, *args)
 
     def _tables(self, limits: Limits) -> "Tables":
         from app.web.tables import Tables
@@ -238,6 +241,12 @@ class Server:
                     self.trouble = None
                 except UserError as error:
                     fresh, self.trouble = None, error
+                except Exception as error:
+                    # A bug. Else phones would show for ever what was, and nobody would know.
+                    if self.trouble is None:
+                        _log.exception("phones can't be shown what is new")
+                    why = f"{type(error).__name__}: {error}"
+                    fresh, self.trouble = None, NotNowError(FileCode.TROUBLE, why=why)
                 if fresh is not None:
                     number += 1
                     self._site.show(Pages(fresh, f"{start}-{number}"))

@@ -20,6 +20,7 @@ from app.rules.core.draw import Draw
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
+from app.services.phones.phone_reader import PhoneReader
 from app.services.results import results
 from app.web.server import Server
 from app.web.site import HEADERS, MOST_BODY, Site
@@ -262,6 +263,21 @@ def test_while_the_event_cant_be_read_phones_are_asked_to_wait(tmp_path) -> None
         event_of(tmp_path / "missing.dicedown", 4).close()
         eventually(lambda: request(server, "/").status == 200)
         assert server.trouble is None
+
+
+def test_a_bug_while_the_event_is_read_is_said_and_ends_with_its_cause(
+    server, session, monkeypatch, caplog
+) -> None:
+    before = request(server, "/version").text
+    with monkeypatch.context() as patch:
+        patch.setattr(PhoneReader, "look", lambda reader: {}["no such player"])
+        server.wake()
+        eventually(lambda: server.trouble is not None)
+        assert server.trouble is not None and "no such player" in server.trouble.facts["why"]
+        begin_round(session)
+    eventually(lambda: request(server, "/version").text.split(",")[0] != before.split(",")[0])
+    assert server.trouble is None
+    assert [one.message for one in caplog.records] == ["phones can't be shown what is new"]
 
 
 def test_any_thread_may_ask_which_screens_there_are(eager_threads) -> None:
