@@ -502,7 +502,13 @@ class FileSession(ABC, Generic[S, C]):
                 assert computes is not None, "only what is done elsewhere is put off"
                 computations.keep(computes(put_off.compute))
 
-    def undo(self, because: str = "", *, everybody: bool = False) -> Changes:
+    def undo(
+        self,
+        because: str = "",
+        *,
+        everybody: bool = False,
+        check: Callable[[StackEntry], None] | None = None,
+    ) -> Changes:
         """Undo one's own newest act, as a step of its own.
 
         What others did since and what depends on it is undone first, for a reason.
@@ -510,13 +516,21 @@ class FileSession(ABC, Generic[S, C]):
         Args:
             because: the reason, where one is needed.
             everybody: undo the newest act of all instead, whoever did it.
+            check: called with the act, and may refuse it.
 
         Raises:
             NotNowError: there is nothing to undo.
             OddError: paper says otherwise, or others' acts would go too, and no reason is given.
             NotNowError: "undo.part": the file failed after some were undone; any other, before.
         """
-        return self._undo(lambda moves: self._to_undo(moves, everybody=everybody), because)
+
+        def choose(moves: Moves) -> StackEntry:
+            entry = self._to_undo(moves, everybody=everybody)
+            if check is not None:
+                check(entry)
+            return entry
+
+        return self._undo(choose, because)
 
     def undo_to(self, step: int, because: str = "") -> Changes | None:
         """Undo, one by one, every act that was done after a step; None where there was none.

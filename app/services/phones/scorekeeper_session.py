@@ -138,11 +138,15 @@ class ScorekeeperSession(OwnSession):
             ChangedError: it isn't their last one.
             UserError: somebody else's action depends on it, or paper says otherwise.
         """
+
+        def check(entry: StackEntry) -> None:
+            if entry.act != act:
+                raise ChangedError
+
         self.look()
-        last = self.last_of(person)
-        if last is None or last.act != act:
+        if self.last_of(person) is None:
             raise ChangedError
-        self._opened().undo()
+        self._opened().undo(check=check)
 
     def last_of(self, person: Scorekeeper) -> StackEntry | None:
         """Somebody's own last action, as undo would take it; None where there is none."""

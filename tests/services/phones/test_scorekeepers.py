@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.codes import PhoneCode
-from app.models.server.server_event import ServerEvent
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
+from app.services.core.undo_stack import StackEntry
 from app.services.event.opening import open_existing
 from app.services.event.user_settings import author_text, name_in
 from app.services.exchange.interchange_export import event_json
 from app.services.phones import scorekeepers
 from app.services.phones.scorekeeper_session import ChangedError, ScorekeeperSession, id_of
-from app.services.phones.scorekeepers import Role, digest_of, holder, new_code, pass_of
+from app.services.phones.scorekeepers import Role, Scorekeeper, digest_of, holder, new_code, pass_of
 from app.services.players import players
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning
@@ -32,9 +32,7 @@ def session(stores: Stores, tmp_path) -> EventSession:
 
 @pytest.fixture
 def devices(session: EventSession) -> Iterator[ScorekeeperSession]:
-    file = session.file
-    place = file.address if isinstance(file, ServerEvent) else session.path
-    found = ScorekeeperSession(place, clock=morning)
+    found = ScorekeeperSession(session.source, clock=morning)
     yield found
     found.close()
 
@@ -155,6 +153,30 @@ def test_only_their_own_last_action_is_undone_and_once(session, devices) -> None
     assert ticked == [True, True, False, True]
     session.undo()
     assert not session.state.by_id[4].is_here, "the window undoes its own"
+
+
+def test_what_they_have_done_meanwhile_is_not_undone_instead(session, devices, monkeypatch) -> None:
+    _, code = let_in(session, "Eve", Role.ORGANIZER)
+    found = devices.by_code(code)
+    assert found is not None
+    eve, _ = found
+    devices.do(eve, id_of("1", ""), "", players.tick, 1, "here", on=True)
+    seen = devices.last_of(eve)
+    assert seen is not None
+    # The same code on another device, a moment later.
+    other, last_of = ScorekeeperSession(session.source), ScorekeeperSession.last_of
+
+    def look_and_wait(one: ScorekeeperSession, person: Scorekeeper) -> StackEntry | None:
+        last = last_of(one, person)
+        other.do(eve, id_of("2", ""), "", players.tick, 2, "here", on=True)
+        return last
+
+    monkeypatch.setattr(ScorekeeperSession, "last_of", look_and_wait)
+    with pytest.raises(ChangedError):
+        devices.undo_own(eve, seen.act)
+    other.close()
+    session.poll()
+    assert [entrant.is_here for entrant in session.state.entrants] == [True, True, False, False]
 
 
 def test_a_pass_of_nobody_is_nobodys(session) -> None:
