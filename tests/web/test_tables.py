@@ -7,7 +7,10 @@ from urllib.parse import urlencode
 
 import pytest
 
+from app.codes import FileCode
 from app.rules.core.ids import PlayerId
+from app.services.core.act_context import StepContext
+from app.services.core.errors import NotNowError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.pairing import manual_swaps, rounds
@@ -129,6 +132,20 @@ def test_what_is_sent_twice_is_kept_once(server, session) -> None:
     session.poll()
     verbs = [line.verb for line in session.read(history)]
     assert verbs.count("submit_result") == 1
+
+
+def test_what_is_saved_and_unread_is_on_the_page_at_the_next_look(
+    server, session, monkeypatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise NotNowError(FileCode.TROUBLE, why="disk I/O error")
+
+    code, _ = codes(session)
+    with monkeypatch.context() as patch:
+        patch.setattr(StepContext, "saved", fails)
+        assert "disk I/O error" in send(server, code, **WON).text
+    page = request(server, f"/result/{code}", accept_language="en")
+    assert "You have handed in:" in page.text
 
 
 WRONG = [

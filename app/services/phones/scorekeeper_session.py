@@ -124,7 +124,11 @@ class ScorekeeperSession(OwnSession):
         """
         session = self._opened()
         session.who = person.who
-        return session.do_once(act_id, because, _while_good(person, act), *args, **kw)
+        try:
+            return session.do_once(act_id, because, _while_good(person, act), *args, **kw)
+        finally:
+            # What is saved may be unread still.
+            self._forget()
 
     def undo_own(self, person: Scorekeeper, act: int) -> None:
         """Undo somebody's own last action, as long as nothing since depends on it.
@@ -146,7 +150,10 @@ class ScorekeeperSession(OwnSession):
         self.look()
         if self.last_of(person) is None:
             raise ChangedError
-        self._opened().undo(check=check)
+        try:
+            self._opened().undo(check=check)
+        finally:
+            self._forget()
 
     def last_of(self, person: Scorekeeper) -> StackEntry | None:
         """Somebody's own last action, as undo would take it; None where there is none."""

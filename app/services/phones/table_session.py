@@ -130,7 +130,9 @@ class TableSession(OwnSession):
         except NotNowError as error:
             if error.code != ResultCode.SUBMITTED_TWICE:
                 raise
-        self._views.clear()
+        finally:
+            # What is saved may be unread still.
+            self._forget()
 
     def _forget(self) -> None:
         self._views.clear()

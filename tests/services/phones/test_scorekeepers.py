@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.codes import PhoneCode
-from app.services.core.errors import UserError
+from app.codes import FileCode, PhoneCode
+from app.services.core import event_reader
+from app.services.core.act_context import StepContext
+from app.services.core.errors import NotNowError, SavedError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.core.undo_stack import StackEntry
@@ -177,6 +179,29 @@ def test_what_they_have_done_meanwhile_is_not_undone_instead(session, devices, m
     other.close()
     session.poll()
     assert [entrant.is_here for entrant in session.state.entrants] == [True, True, False, False]
+
+
+def test_what_is_saved_and_unread_is_read_at_the_next_look(session, devices, monkeypatch) -> None:
+    def fails(*_: object) -> None:
+        raise NotNowError(FileCode.TROUBLE, why="disk I/O error")
+
+    _, code = let_in(session, "Eve", Role.ORGANIZER)
+    found = devices.by_code(code)
+    assert found is not None
+    eve, _ = found
+    assert not devices.look().state.by_id[1].is_here
+    with monkeypatch.context() as patch:
+        patch.setattr(StepContext, "saved", fails)
+        with pytest.raises(SavedError):
+            devices.do(eve, id_of("1", ""), "", players.tick, 1, "here", on=True)
+    assert devices.look().state.by_id[1].is_here
+    last = devices.last_of(eve)
+    assert last is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(event_reader, "changes_of", fails)
+        with pytest.raises(SavedError):
+            devices.undo_own(eve, last.act)
+    assert not devices.look().state.by_id[1].is_here
 
 
 def test_a_pass_of_nobody_is_nobodys(session) -> None:
