@@ -8,7 +8,7 @@
   const body = document.body, main = document.getElementById("main");
   const state = document.getElementById("state"), refused = document.getElementById("refused");
   const key = "score." + body.dataset.key, isSignedIn = body.dataset.key !== "";
-  let busy = false, stopped = false, typed = "", lost = false;
+  let busy = false, stopped = null, typed = "", lost = false;
 
   // The queue
 
@@ -21,6 +21,9 @@
     else localStorage.removeItem(key);
     tell();
   }
+
+  // Whoever has the page open twice sends one entry twice: another must not go for it.
+  function without(entry) { return load().filter((one) => one.body !== entry.body); }
 
   function others() {
     const found = [];
@@ -87,11 +90,11 @@
         lost = false;
         const page = new DOMParser().parseFromString(answer.text, "text/html");
         if (!answer.ok) {
-          stopped = true;
-          refuse(page, entry);
+          stopped = entry;
+          refuse(page);
           break;
         }
-        keep(load().slice(1));
+        keep(without(entry));
         absorb(page);
       }
     } finally { busy = false; }
@@ -99,7 +102,7 @@
     if (lost) setTimeout(drain, AGAIN);
   }
 
-  function refuse(page, entry) {
+  function refuse(page) {
     const content = page.getElementById("main");
     refused.replaceChildren(...(content ? content.childNodes : []));
     refused.querySelectorAll("footer, #message").forEach((one) => one.remove());
@@ -110,10 +113,10 @@
   }
 
   function resume(entry) {
-    const rest = load().slice(1);
+    const rest = without(stopped);
     refused.hidden = true;
     refused.replaceChildren();
-    stopped = false;
+    stopped = null;
     keep(entry ? [entry, ...rest] : rest);
     drain();
     ask();

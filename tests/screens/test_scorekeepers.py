@@ -179,6 +179,45 @@ def test_what_cant_be_sent_waits_on_the_device_and_goes_out_in_order(
         again.stop()
 
 
+_SEND = """
+const real = window.fetch;
+window.fetch = async (path, options) => {
+  const isEntry = options && options.method === "POST";
+  if (isEntry && window.fails(options.body)) throw new TypeError("no network");
+  const answer = await real(path, options);
+  if (isEntry) await window.answers;
+  return answer;
+};
+"""
+
+
+def test_a_page_that_is_open_twice_sends_every_entry(tablets, session) -> None:
+    one = tablets[1]
+    first, path = one.current_window_handle, one.current_url
+    one.switch_to.new_window("tab")
+    one.get(path)
+    # What it sends arrives, and the answer takes long.
+    one.execute_script("window.answers = new Promise((done) => { window.go = done; });")
+    one.execute_script("window.fails = () => false;" + _SEND)
+    second = one.current_window_handle
+    one.switch_to.window(first)
+    one.execute_script("window.fails = () => true;" + _SEND)
+    jump(one, 1)
+    for _ in range(2):
+        type_slip(one)
+    until(one, lambda _: results_in(session) == {1: 5}, 10)
+    # Here the first gets its answer, and the network is gone before the second.
+    one.execute_script("let sent = 0; window.fails = () => { sent += 1; return sent > 1; };")
+    until(one, lambda it: "1 entry isn't sent yet." in state(it), 10)
+    one.switch_to.window(second)
+    one.execute_script("window.go();")
+    try:
+        until(one, lambda _: results_in(session) == {1: 5, 2: 5}, 10)
+    finally:
+        one.close()
+        one.switch_to.window(first)
+
+
 def test_a_network_that_swallows_what_is_sent_is_noticed_and_nothing_is_called_sent(
     tablets, session, server
 ) -> None:
