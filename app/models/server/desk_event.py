@@ -24,13 +24,14 @@ from app.models.file.check import Damage
 from app.models.file.connection import connect
 from app.models.file.event_file import EventFile
 from app.models.file.file_format import EventFileError
+from app.models.file.file_kind import EVENT
 from app.models.file.hold import Hold
 from app.models.file.journal import UPGRADE, StepKind
-from app.models.file.replay import MadeSteps, add_made
+from app.models.file.replay import MadeSteps, add_made, columns_of
 from app.models.server.address import ServerAddress
 from app.models.server.follower import Follower, steps_after
 from app.models.server.layout import STEP
-from app.models.server.server_event import FIND_STEP, ServerEvent, link_of
+from app.models.server.server_event import ServerEvent, link_of
 from app.models.server.transfer import read_event
 from app.whole_file import write_whole
 
@@ -40,7 +41,8 @@ AFTER_LOSS_SECONDS = 1.0
 """And once it had to give up a connection."""
 _GLANCE = 0.1
 """An answer that takes no longer is waited for without a word."""
-_NEWEST = text("SELECT coalesce(max(id), 0) FROM journal_step")
+_STEP_COLUMNS = columns_of(EVENT.metadata.tables["journal_step"])
+_NEWEST = text(f"SELECT {_STEP_COLUMNS} FROM journal_step ORDER BY id DESC LIMIT 1")
 _BEFORE = text(
     f"SELECT coalesce(max(id), 0) FROM journal_step WHERE id < current_setting('{STEP}')::bigint"
 )
@@ -76,14 +78,18 @@ class DeskEvent(ServerEvent):
         self._writer: Engine | None = None
         self._hold: Hold | None = None
         self._follower: Follower | None = None
-        self._newest = 0
-        """The newest step that the copy has."""
+        self._newest_line: tuple[Any, ...] = (0,)
+        """The newest step that the copy has, as the journal has it."""
         self._foreign = 0
         """The newest one that this session didn't make, or doesn't know it made."""
         self._made = MadeSteps((), ())
         """What the step in hand changes."""
+        self._found = MadeSteps((), ())
+        """What others did, as this desk found it at the begin of its turn."""
         self._unsettled = ""
         """The id of an act of which it isn't known whether it is saved; "" for none."""
+        self._is_settled_saved = False
+        """That act was found at the begin of the turn."""
         self._losses_before = 0
         self._schema = self.kind.schema
         """That of the event, where a newer program has upgraded it meanwhile."""
@@ -176,14 +182,17 @@ class DeskEvent(ServerEvent):
         """Hold off the steps of other desks, with a copy that has all before.
 
         Raises:
-            EventFileError: "file.server-saved": the act that was given up before is saved; or as
-                ``ServerEvent.turn`` says.
+            EventFileError: "file.server-saved": the act that was given up before is saved;
+                or as ``ServerEvent.turn`` says.
         """
         if self._is_in_use:
             # Something that goes on by itself while an act waits for the server.
             raise EventFileError(FileCode.SERVER_BUSY, place=str(self.address))
         self._losses_before = self._losses
         with super().turn():
+            self._add(self._found, is_own=False)
+            if self._is_settled_saved:
+                raise EventFileError(FileCode.SERVER_SAVED, place=str(self.address))
             yield
 
     def data_version(self) -> int:
@@ -218,16 +227,18 @@ class DeskEvent(ServerEvent):
         return self._here.damages(db)
 
     @property
+    def _newest(self) -> int:
+        return int(self._newest_line[0])
+
+    @property
     def _here(self) -> EventFile:
         assert self._copy is not None, "the event is closed"
         return self._copy
 
     def _look_again(self, connection: Connection) -> None:
-        self._add(steps_after(link_of(connection), self._newest), is_own=False)
-        if self._unsettled:
-            act, self._unsettled = self._unsettled, ""
-            if connection.scalar(FIND_STEP, {"act": act}) is not None:
-                raise EventFileError(FileCode.SERVER_SAVED, place=str(self.address))
+        self._found = steps_after(link_of(connection), self._newest)
+        act, self._unsettled = self._unsettled, ""
+        self._is_settled_saved = bool(act) and self._has_step(connection, act)
 
     def _hear_made(self, connection: Connection, step: int) -> None:
         self._made = steps_after(link_of(connection), step - 1)
@@ -259,12 +270,12 @@ class DeskEvent(ServerEvent):
             with self._writer.begin() as connection:
                 add_made(connection, MadeSteps(steps, rows), self.kind)
         except (DBAPIError, sqlite3.Error):
-            # A disk that is full, or a copy that somebody else changed: begin again with a whole.
+            # A disk that is full, or a copy that somebody else changed: begin again with a whole,
+            # which may have more.
             self._load()
-            if not is_own:
-                self._foreign = self._newest
-            return
-        self._newest = steps[-1][0]
+            is_own = False
+        else:
+            self._newest_line = tuple(steps[-1])
         if not is_own:
             self._foreign = self._newest
 
@@ -286,7 +297,7 @@ class DeskEvent(ServerEvent):
         )
         self._writer = connect(place, read_only=False, foreign_keys=False)
         with self._copy.read() as db:
-            self._newest = int(db.execute(_NEWEST).scalar_one())
+            self._newest_line = tuple(db.execute(_NEWEST).one())
 
     def _write(self, data: bytes) -> Path:
         """Write the copy where it belongs, or where nobody else has it open; answer where."""

@@ -64,7 +64,7 @@ _ADD_STEP = text(
     # Whoever follows the event hears of the step once it is committed.
     f"pg_notify('{CHANNEL}', current_schema()), (SELECT schema FROM {MARK}) FROM step"
 )
-FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
+_FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
 _VERSION = text(
     f"SELECT coalesce(max(id), 0) FROM journal_step WHERE desk <> current_setting('{DESK}')"
 )
@@ -294,11 +294,15 @@ class ServerEvent:
         """Look for a step once the server is back; its old connection has ended by then."""
         try:
             with self._first(_BEGIN, self._patience()) as connection:
-                return connection.scalar(FIND_STEP, {"act": act}) is not None
+                return self._has_step(connection, act)
         except (EventFileError, DBAPIError):
             raise EventFileError(
                 FileCode.SERVER_UNKNOWN, place=str(self.address), why=why_of(error)
             ) from error
+
+    def _has_step(self, connection: Connection, act: str) -> bool:
+        """Whether a step of this id is saved."""
+        return connection.scalar(_FIND_STEP, {"act": act}) is not None
 
     @contextmanager
     def turn(self) -> Iterator[None]:

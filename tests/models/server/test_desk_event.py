@@ -12,6 +12,7 @@ import pytest
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFile
+from app.models.file.replay import add_made
 from app.models.server import desk_event
 from app.models.server.desk_event import DeskEvent
 from app.rules.core.draw import Draw
@@ -120,6 +121,26 @@ def test_a_second_window_on_this_computer_has_a_copy_of_its_own(hall: Desks) -> 
     assert contents(second.file.image()) == contents(server_side(hall))
     wait_until(first.poll)
     assert first.state == second.state
+
+
+def test_a_copy_that_cannot_be_written_when_an_act_begins_is_fetched_again(
+    hall: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = hall.desk(1), hall.desk(2)
+    assert second.file._follower is not None  # type: ignore[attr-defined]
+    second.file._follower.stop()  # type: ignore[attr-defined]
+    first.do(players.register, late(1))
+    fails = iter((True,))
+
+    def add(*args: object) -> None:
+        if next(fails, False):
+            raise sqlite3.OperationalError("database or disk is full")
+        add_made(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(desk_event, "add_made", add)
+    second.do(players.register, late(2))
+    assert [entrant.name for entrant in second.state.entrants[8:]] == ["Late 001", "Late 002"]
+    assert contents(second.file.image()) == contents(server_side(hall))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
