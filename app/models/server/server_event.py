@@ -42,7 +42,7 @@ LOCK_MILLISECONDS = 5000
 """How long a step waits for the step of another desk."""
 HASTY_MILLISECONDS = 200
 IDLE_MILLISECONDS = 15_000
-"""A desk that hangs within a step loses its lock after so long."""
+"""A desk that hangs within a step, or just before it, loses its lock after so long."""
 OLDEST_SERVER = 15
 _PAUSE = 0.05
 """Seconds between two tries to reach a server."""
@@ -55,8 +55,14 @@ from before, what others saved meanwhile is missing."""
 _READ = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 # A setting of a transaction alone: a later one on this connection must not inherit it.
 _BEGIN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_xact_lock({LOCK})")
-_TURN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_lock({LOCK})")
-_END_TURN = text(f"SELECT pg_advisory_unlock({LOCK})")
+# This lock is held between transactions, too: a desk that hangs there is cut off.
+_TURN = text(
+    "SELECT set_config('lock_timeout', :patience, true), "
+    f"set_config('idle_session_timeout', :idle, false), pg_advisory_lock({LOCK})"
+)
+_END_TURN = text(
+    f"SELECT pg_advisory_unlock({LOCK}), set_config('idle_session_timeout', '0', false)"
+)
 _ADD_STEP = text(
     "WITH step AS (INSERT INTO journal_step (verb, arguments, kind, who, reason, at, undoes, act) "
     "VALUES (:verb, :arguments, :kind, :who, :reason, :at, :undoes, :act) RETURNING id) "
@@ -312,8 +318,9 @@ class ServerEvent:
             EventFileError: "file.locked", or the server can't be reached.
         """
         losses = -1
+        values = {**self._patience(), "idle": f"{IDLE_MILLISECONDS}ms"}
         try:
-            with self._alone(), self._first(_TURN, self._patience()) as connection:
+            with self._alone(), self._first(_TURN, values) as connection:
                 losses = self._losses
                 with self._named():
                     connection.commit()

@@ -143,6 +143,23 @@ def test_a_copy_that_cannot_be_written_when_an_act_begins_is_fetched_again(
     assert contents(second.file.image()) == contents(server_side(hall))
 
 
+def test_a_desk_that_hangs_between_a_look_and_its_step_keeps_nobody_waiting(
+    hall: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.models.server.server_event.IDLE_MILLISECONDS", 300)
+    monkeypatch.setattr("app.models.server.server_event.LOCK_MILLISECONDS", 2000)
+    first, second = hall.desk(1), hall.desk(2)
+    with first.file.turn():
+        second.do(players.register, late(2))
+    first.do(players.register, late(1))
+    assert [entrant.name for entrant in first.state.entrants[8:]] == ["Late 002", "Late 001"]
+    # Between acts, a desk keeps its connection.
+    connections = "SELECT pid FROM pg_stat_activity WHERE application_name = 'Dice Down'"
+    before = hall.sql(connections)
+    sleep(0.5)
+    assert hall.sql(connections) == before
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
 def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk_event, "ACT_SECONDS", 0.4)
