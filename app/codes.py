@@ -224,6 +224,8 @@ class FileCode(Code):
     SERVER_NULL = "file.server-null"
     SERVER_OLD = "file.server-old"
     """Facts: place, found, needed."""
+    SERVER_ROLLED_BACK = "file.server-rolled-back"
+    """Facts: place."""
     SERVER_SAVED = "file.server-saved"
     """Facts: place."""
     SERVER_SCHEMA = "file.server-schema"

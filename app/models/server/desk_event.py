@@ -183,7 +183,8 @@ class DeskEvent(ServerEvent):
 
         Raises:
             EventFileError: "file.server-saved": the act that was given up before is saved;
-                or as ``ServerEvent.turn`` says.
+                "file.server-rolled-back": the server hasn't all that this desk has seen; or as
+                ``ServerEvent.turn`` says.
         """
         if self._is_in_use:
             # Something that goes on by itself while an act waits for the server.
@@ -236,7 +237,9 @@ class DeskEvent(ServerEvent):
         return self._copy
 
     def _look_again(self, connection: Connection) -> None:
-        self._found = steps_after(link_of(connection), self._newest)
+        self._found = steps_after(link_of(connection), self._newest, with_it=True)
+        if tuple(self._found.steps[:1]) != (self._newest_line,):
+            raise EventFileError(FileCode.SERVER_ROLLED_BACK, place=str(self.address))
         act, self._unsettled = self._unsettled, ""
         self._is_settled_saved = bool(act) and self._has_step(connection, act)
 

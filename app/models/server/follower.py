@@ -36,11 +36,17 @@ _HERE, _GONE = "here", "gone"
 _BETWEEN = "\n"
 
 
-def steps_after(link: Link, step: int) -> MadeSteps:
-    """The steps after one, on a connection whose search path is the event's schema."""
-    steps = link.execute(_STEPS.encode(), (step,)).fetchall()
-    if not steps:
-        return MadeSteps((), ())
+def steps_after(link: Link, step: int, *, with_it: bool = False) -> MadeSteps:
+    """The steps after one, on a connection whose search path is the event's schema.
+
+    Args:
+        link: that connection.
+        step: the one.
+        with_it: that step, too, without its rows.
+    """
+    steps = link.execute(_STEPS.encode(), (step - with_it,)).fetchall()
+    if not steps or steps[-1][0] == step:
+        return MadeSteps(tuple(steps), ())
     rows = link.execute(_ROWS.encode(), (step, steps[-1][0])).fetchall()
     return MadeSteps(tuple(steps), tuple(rows))
 

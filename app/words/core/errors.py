@@ -358,6 +358,11 @@ ERRORS: Mapping[Code, Sentence] = {
         "nothing else was done. Check it before you repeat anything.",
         **facts,
     ),
+    FileCode.SERVER_ROLLED_BACK: lambda t, facts, name_of: t(
+        "The server at {place} lacks actions that this computer has, as after a backup of the "
+        "server was restored. Nothing was changed. Save a copy, then open the event again.",
+        **facts,
+    ),
     FileCode.SERVER_BUSY: lambda t, facts, name_of: t(
         "Another desk is writing to {place}. Nothing was changed; try again in a moment.", **facts
     ),

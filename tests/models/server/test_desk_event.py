@@ -160,6 +160,22 @@ def test_a_desk_that_hangs_between_a_look_and_its_step_keeps_nobody_waiting(
     assert hall.sql(connections) == before
 
 
+def test_a_server_that_has_an_older_state_is_named(hall: Desks) -> None:
+    """As where a backup of it was restored, or another took its place that hadn't all yet."""
+    desk = hall.desk()
+    desk.do(players.register, late(1))
+    step = desk.do(players.register, late(2)).changes.step
+    hall.sql(
+        "SET session_replication_role = replica; "
+        f"DELETE FROM journal_row WHERE step_id = {step}; "
+        f"DELETE FROM journal_step WHERE id = {step}; DELETE FROM player WHERE name = 'Late 002'"
+    )
+    with pytest.raises(NotNowError) as refused:
+        desk.do(players.register, late(3))
+    assert refused.value.code == FileCode.SERVER_ROLLED_BACK
+    assert hall.sql("SELECT name FROM player ORDER BY id DESC LIMIT 1") == [("Late 001",)]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
 def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk_event, "ACT_SECONDS", 0.4)
