@@ -186,6 +186,12 @@ class ScreenPage(Page):
         else:
             text = self.t("{what}: nothing to show players yet.", what=kind_name(self.t, kind))
             self.line.say(text, "odd")
+        self._mark_shown()
+
+    def _mark_shown(self) -> None:
+        """Check the button of what players see: a key pressed has checked another, or none."""
+        for name, kind in _SHOWN_BY.items():
+            self.bound[name].setChecked(kind is self.director.seen)
 
     def _see_to_it(self) -> None:
         """Say so where no screen shows what the EO has just shown."""
@@ -293,8 +299,7 @@ class ScreenPage(Page):
             what = self._page_text(following.kind, *director.next_page)
         self._next_text.setText(t("Next: {what}", what=what))
         self._at_picture.refresh()
-        for name, kind in _SHOWN_BY.items():
-            self.bound[name].setChecked(kind is director.seen)
+        self._mark_shown()
         self.bound.refresh()
         self.bound["loop"].setChecked(director.is_looping)
         self._has_next(following is not None)

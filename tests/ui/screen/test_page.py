@@ -78,6 +78,16 @@ def test_the_event_and_its_timetable_have_one_key_each(page) -> None:
     assert "Awards" in page.line.text
 
 
+@pytest.mark.parametrize("key", ["E", "A"])
+def test_only_the_button_of_what_players_see_is_checked(page, key) -> None:
+    press("E")
+
+    press(key)
+
+    names = ("pairings", "clock", "standings", "idle", "awards")
+    assert [name for name in names if page.bound[name].isChecked()] == ["idle"]
+
+
 def test_a_message_runs_below_whatever_is_on_until_it_is_taken_off(page) -> None:
     page.message.setText("5 minutes! Judge to table 4.")
     page.now.setFocus()
