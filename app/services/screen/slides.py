@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 
@@ -487,7 +487,7 @@ def _clock_notes(hall: Hall, clock: HallClock | None, t: Words) -> Iterator[str]
     if clock is None:
         return
     if clock.ends_at is not None:
-        yield words.ends_at(t, (clock.ends_at + timedelta(seconds=30)).astimezone())
+        yield words.ends_at(t, clock.ends_at.astimezone())
     minutes = _clock_minutes(hall)
     if minutes is not None:
         yield words.minutes_each(t, minutes)

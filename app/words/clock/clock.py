@@ -1,13 +1,15 @@
 """Words of the round's clock: what is called, what becomes of games, and the secret dice."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from app.rules.clock.round_time import DiceDownStep, EndCall, RoundTime, Unfinished
 from app.rules.packet.packet import ClockRules, RoundClock
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
+
+_HALF_A_MINUTE = timedelta(seconds=30)
 
 
 class Sealed(Protocol):
@@ -282,8 +284,8 @@ def clock_text(seconds: int) -> str:
 
 
 def clock_time(moment: datetime) -> str:
-    """A time of day: "14:05"."""
-    return f"{moment:%H:%M}"
+    """A time of day to the nearest minute, the same wherever it is read: "14:05"."""
+    return f"{moment + _HALF_A_MINUTE:%H:%M}"
 
 
 def behind_sentence(t: Words, seconds: int) -> str:

@@ -32,6 +32,7 @@ from app.services.screen.hall import Hall, HallClock, hall, hall_clock
 from app.services.screen.slide_order import Cue, can_show, following, offered, turns_by_hand
 from app.services.screen.slides import ClockSlide, SlideKind
 from app.services.standings import awards
+from app.words.clock.clock import clock_time
 from app.words.core.catalogue import words
 from app.words.scenarios.elements import figure_captions
 from app.words.screen import screen as words_of_screen
@@ -555,14 +556,15 @@ def test_the_clock_says_when_the_round_ends_where_that_is_public(tmp_path) -> No
     session = event_of(tmp_path / "cup.dicedown", 4)
     begin_round(session)
     public = seen(session)
-    ends = NINE + timedelta(minutes=61)
+    ends = NINE + timedelta(minutes=60, seconds=40)
     fixed = HallClock(ends_at=ends, length_seconds=7200)
 
     slide = slides.clock_slide(public, fixed, T)
     secret = slides.clock_slide(public, HallClock(began_at=NINE), T)
 
     assert isinstance(slide, ClockSlide) and isinstance(secret, ClockSlide)
-    assert slide.notes[0] == f"ends {ends.astimezone():%H:%M}"
+    assert slide.notes[0] == f"ends {NINE.astimezone() + timedelta(minutes=61):%H:%M}"
+    assert slide.notes[0] == f"ends {clock_time(ends.astimezone())}", "as the desk and papers say"
     assert not any("ends" in note for note in secret.notes)
     assert [fixed.last(minutes * 60) for minutes in (16, 15, 6, 5, 0)] == [0, 1, 1, 2, 2]
     assert HallClock(began_at=NINE).last(60) == 0, "a secret length gives no sign"
