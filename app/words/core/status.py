@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundKind, RoundState
-from app.rules.event.length import planned_rounds
+from app.rules.event.length import is_over, planned_rounds
 from app.words.core.catalogue import Words
 
 NameOf = Callable[[int], str]
@@ -61,7 +61,8 @@ def round_words(t: Words, state: EventState, round_: Round | None = None) -> str
         return t("Before round 1")
     text = round_state_word(t, round_.state)
     planned = planned_rounds(state)
-    if round_.number > planned:
+    is_short = len(state.played) < planned and not state.plays_on and is_over(state) is not None
+    if round_.number > planned or is_short:
         return t("Round {round}: {state}", round=round_.number, state=text)
     return t("Round {round} of {of}: {state}", round=round_.number, of=planned, state=text)
 
