@@ -28,7 +28,7 @@ from app.ui.pairing.repair_panel import RepairBar
 from app.ui.pairing.round_acts import NumberPrompt, RoundActs, RoundBar
 from app.ui.pairing.scenario_bar import ScenarioBar
 from app.ui.pairing.why_panel import WhyPanel
-from app.words.core.status import joined, round_words
+from app.words.core.status import capitalised, joined, round_words
 from app.words.pairing.pairing import kind_words
 from app.words.papers.papers import paper_name
 
@@ -211,7 +211,7 @@ class RoundsPage(Page):
         facts += [t("changed by hand")] if round_.by_hand and not round_.is_draft else []
         absent = t("Not playing: {names}", names=", ".join(board.absent))
         facts += [absent] if board.absent else []
-        self._absent.setText("  ·  ".join(facts))
+        self._absent.setText("  ·  ".join(map(capitalised, facts)))
         self._absent.setVisible(bool(facts))
         names_list = bool(round_.byes) and self.desk.state.packet.lists.each_played > 0
         can_reopen = self._can_reopen(round_)

@@ -39,7 +39,7 @@ from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_prompts import AwardPrompts
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
-from app.words.core.status import joined
+from app.words.core.status import capitalised, joined
 from app.words.standings.awards import (
     award_how,
     award_title,
@@ -384,7 +384,7 @@ class AwardsView(QWidget):
 
     def _lines_about(self, row: AwardLineRow) -> tuple[str, ...]:
         t = self._desk.t
-        how = f"{row.how[:1].upper()}{row.how[1:]}"
+        how = capitalised(row.how)
         head = t("{who}: {how}.", who=row.who, how=row.how) if row.who else f"{how}."
         if row.award is None:
             return (head,)

@@ -77,6 +77,11 @@ def round_state_word(t: Words, state: str) -> str:
     }[state]
 
 
+def capitalised(text: str) -> str:
+    """A text with a capital at its beginning, for where it stands by itself."""
+    return text[:1].upper() + text[1:]
+
+
 def joined(t: Words, items: Iterable[object]) -> str:
     """Items as a list in a sentence: "3, 7 and 9"."""
     texts = [str(item) for item in items]

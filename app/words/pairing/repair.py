@@ -11,7 +11,7 @@ from app.rules.pairing.repair.case import Cause
 from app.rules.pairing.tables import TableCode
 from app.rules.results.result import Game
 from app.words.core.catalogue import Words
-from app.words.core.status import joined
+from app.words.core.status import capitalised, joined
 from app.words.pairing.pairing import sentence
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def headline(t: Words, repair: "Repair", name_of: NameOf) -> str:
             t.many("{names} has no game", "{names} have no game", len(repair.left_out), names=names)
         )
     text = t(": ").join((parts[0], t("; ").join(parts[1:]))) if parts[1:] else parts[0]
-    return text[0].upper() + text[1:]
+    return capitalised(text)
 
 
 def difference(t: Words, repair: "Repair", name_of: NameOf) -> tuple[tuple[str, str], ...]:

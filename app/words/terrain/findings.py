@@ -11,7 +11,7 @@ from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import OutlineFault
 from app.words.core.catalogue import Words
 from app.words.core.errors import Sentence
-from app.words.core.status import joined
+from app.words.core.status import capitalised, joined
 from app.words.event.figure_kinds import kind_word
 from app.words.scenarios.elements import element_name
 
@@ -47,8 +47,7 @@ def finding_sentence(
 
 def kind_name(t: Words, kind: TerrainKind) -> str:
     """What a kind of terrain is called, where its name stands by itself."""
-    word = kind_word(t, kind)
-    return word[:1].upper() + word[1:]
+    return capitalised(kind_word(t, kind))
 
 
 def table_state(t: Words, pieces: int, faults: int) -> str:

@@ -70,6 +70,15 @@ def test_who_is_picked_up_and_who_is_under_the_cursor_change_places(qtbot, page)
     assert page.marked == ()
 
 
+def test_what_is_said_below_a_round_begins_with_a_capital(qtbot, page):
+    games = page.desk.state.last_round.games
+    page.desk.run_because(
+        "friends", manual_swaps.swap, games[0].first.player, games[1].first.player
+    )
+    page.desk.run(rounds.publish)
+    assert page._absent.text().startswith("Changed by hand")
+
+
 def test_who_asks_for_a_swap_and_why_is_told_before_it_by_keys(qtbot, page):
     page.table.setFocus()
     press_keys("Alt+Y")
