@@ -19,7 +19,7 @@ from app.words.core.catalogue import Words
 MOST_ROWS = 3
 """Lists that are shown in the form; where there are more they are kept as they are."""
 _FIGURES = ("tier", "points", "bonus")
-_NARROW = 9
+_NARROW = 6
 """Letters of a figure."""
 _MOST_NOTES = 3
 _MESSAGE_LINES = 2
@@ -71,6 +71,8 @@ class ListRows(QWidget):
         """Show these texts, with rows for as many lists as are allowed or known."""
         for name, edit in self._edits.items():
             edit.setText(texts.get(name, ""))
+            # A long name is read from its beginning.
+            edit.setCursorPosition(0)
         known = [n for n in range(1, MOST_ROWS + 1) if f"caster{n}" in texts]
         rows = min(MOST_ROWS, max(ask.most, 1, *known))
         wanted = {"tier": ask.tier, "bonus": ask.bonus, "objective": ask.objective}

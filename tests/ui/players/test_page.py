@@ -221,6 +221,21 @@ def test_army_lists_are_taken_down_in_the_folded_part(qtbot, page):
     assert "2 lists, 55/56" in page.list.model.index(row, LISTS).data()
 
 
+def test_a_long_leader_in_the_form_is_read_from_its_beginning(qtbot, page_of_eight):
+    page = page_of_eight
+    line = line_of(page, "Player A")
+    leader = "Vladimir Tzepesci, the Dark Champion"
+    changed = replace(line.draft, lists=(ArmyList(number=1, caster=leader, points=75),))
+    page.desk.run(players.edit, line.id, changed)
+    cursor(page, 0)
+    qtbot.keyClick(page.list.table, RETURN)
+    field = page.form.more.input_of("caster1")
+    assert field.text() == leader
+    assert field.cursorPosition() == 0
+    settle()
+    assert field.width() > page.form.more.input_of("points1").width()
+
+
 def test_a_player_is_changed_in_the_same_form(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 2)
