@@ -164,6 +164,15 @@ class PlayerBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave buttons to the menu where the line is too short for them."""
         super().resizeEvent(event)
+        self._fit_buttons()
+
+    def event(self, event: QEvent) -> bool:
+        """Fit the buttons again where what they say, or the counts, takes another width."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_buttons()
+        return super().event(event)
+
+    def _fit_buttons(self) -> None:
         shown = list(_BUTTONS)
         for name in _FIRST_TO_GO:
             if self._width_of(*shown) > self.width():

@@ -659,6 +659,21 @@ def test_a_narrow_page_shows_the_form_in_the_place_of_the_list(page_of_eight):
     assert page.list.table.isVisible() and page.list.table.hasFocus()
 
 
+def test_a_button_that_says_more_is_not_cut_another_goes_into_the_menu(page_of_eight):
+    page = page_of_eight
+    bar = page.list.bar
+    page.resize(page.width() - (bar.search.width() - bar.search.minimumWidth()), 700)
+    settle()
+    assert all(button.isVisible() for button in bar.buttons.values())
+
+    bar.buttons["new"].setText("Spieler hinzufügen, einen nach dem anderen")
+    settle()
+
+    shown = [button for button in bar.buttons.values() if button.isVisible()]
+    assert bar.buttons["lists"].isHidden()
+    assert all(button.width() >= button.sizeHint().width() for button in shown)
+
+
 def test_columns_that_say_nothing_take_no_room(page_of_eight):
     page = page_of_eight
     table = page.list.table
