@@ -29,6 +29,7 @@ from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_her
 from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.form_fields import FORWARD, is_command
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
 from app.ui.results.acts import RESULTS
 from app.words.core.catalogue import Words, kept_apart
@@ -103,7 +104,7 @@ class TableEntry(QWidget):
         # Not for each key: a scanner types faster, and its code is no name.
         self._soon = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._soon.timeout.connect(self._search)
-        # Always there, so that the field does not move when a message appears.
+        # Room for it is always kept, so that nothing moves when a message appears; more scrolls.
         self._message = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._message.setProperty("problem", True)
         label = plain_label(t("T&able"))
@@ -112,7 +113,7 @@ class TableEntry(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(label)
         row.addWidget(self.field, 2)
-        row.addWidget(self._message, 3)
+        row.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES), 3)
         self._fit()
 
     @property
@@ -134,6 +135,8 @@ class TableEntry(QWidget):
         em = self.fontMetrics().height()
         self.field.setMinimumWidth(_FIELD_LEAST * em)
         self.field.setMaximumWidth(_FIELD_MOST * em)
+        # One line is in the middle, beside the field.
+        self._message.setMinimumHeight(_MESSAGE_LINES * self.fontMetrics().lineSpacing())
 
     def wait(self) -> None:
         """Wait for the next table."""
@@ -195,6 +198,8 @@ _SEARCH_MS = 120
 """After so short a silence what is typed is looked for."""
 _FIELD_LEAST, _FIELD_MOST = 7, 14
 """Width of the field, in times of the height of the type."""
+_MESSAGE_LINES = 2
+"""What is seen of a message beside the field; more of it scrolls."""
 
 STATE, RESULT = 3, 4
 """The columns of the state of a table and of its result."""

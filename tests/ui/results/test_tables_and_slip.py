@@ -326,6 +326,13 @@ def test_each_state_of_a_table_is_explained_while_no_slip_is_open(page):
         assert state_meaning(page.t, state.value) in labels
 
 
+def test_a_message_of_two_lines_beside_the_table_leaves_the_page_where_it_is(page):
+    page.resize(900, 700)
+    settle()
+    with nothing_moves(page, but=page.entry.findChildren(QWidget)):
+        page.entry.say("Table 5 isn't saved yet. Save it, or press Esc to cancel. " * 2)
+
+
 def test_the_winner_has_an_icon_and_is_read_aloud(page):
     write("1\n1a1 2 30 20 12\n")
     model = page.table.model()
