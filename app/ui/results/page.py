@@ -329,6 +329,7 @@ class ResultsPage(Page):
     def _invite(self, progress: str) -> None:
         """Say in the place of the slip how far the round is, and how a slip is opened."""
         t = self.t
+        self._empty.mark_second(is_second=self.is_second)
         label, waits = "", next_waiting(self._list.lines) is not None
         # The step opens the next one wherever it can.
         if waits and self.own_step is None:

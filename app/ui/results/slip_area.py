@@ -322,7 +322,9 @@ class EmptySlip(QFrame):
         row.addStretch(1)
         box.addLayout(row)
         box.addStretch(1)
+        self._explained: dict[TableState, tuple[QLabel, QLabel]] = {}
         box.addLayout(self._legend())
+        self.mark_second(is_second=False)
         self._fit()
 
     @property
@@ -334,6 +336,12 @@ class EmptySlip(QFrame):
     def text(self) -> str:
         """What it says."""
         return f"{self._heading.text()}\n{self._text.text()}"
+
+    def mark_second(self, *, is_second: bool) -> None:
+        """Explain the signs as the list has them while results are double-checked, or not."""
+        for state, labels in self._explained.items():
+            labels[0].setText(table_state(self._t, state.value, is_second=is_second))
+            labels[1].setText(state_meaning(self._t, state.value, is_second=is_second))
 
     def tell(self, heading: str, text: str, label: str) -> None:
         """Say how far the round is and what can be done.
@@ -360,13 +368,12 @@ class EmptySlip(QFrame):
             label.setMaximumWidth(_WIDEST * self.fontMetrics().height())
 
     def _legend(self) -> QGridLayout:
-        t, grid = self._t, QGridLayout()
+        grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         for row, state in enumerate(TableState):
             grid.addWidget(StateSign(state.value), row, 0)
-            texts = (table_state(t, state.value), state_meaning(t, state.value))
-            for column, text in enumerate(texts, 1):
-                label = QLabel(text, textFormat=Qt.TextFormat.PlainText, wordWrap=column == 2)
+            self._explained[state] = labels = (plain_label(), plain_label(wordWrap=True))
+            for column, label in enumerate(labels, 1):
                 label.setObjectName("quiet")
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(2, 1)

@@ -94,10 +94,10 @@ def table_state(t: Words, state: str, *, is_second: bool = False) -> str:
     }[state]
 
 
-def state_meaning(t: Words, state: str) -> str:
-    """What the state of a table means, for the legend."""
+def state_meaning(t: Words, state: str, *, is_second: bool = False) -> str:
+    """What the state of a table means, for the legend; the arguments are those of its word."""
     return {
-        "waiting": t("no result yet"),
+        "waiting": t("no second entry yet") if is_second else t("no result yet"),
         "in": t("result entered"),
         "differs": t("double-check and first entry differ"),
         "corrected": t("changed after the double-check"),

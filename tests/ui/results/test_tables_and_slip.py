@@ -326,6 +326,17 @@ def test_each_state_of_a_table_is_explained_while_no_slip_is_open(page):
         assert state_meaning(page.t, state.value) in labels
 
 
+def test_a_table_to_check_is_explained_while_results_are_double_checked(page):
+    write("1\n1a1 2 30 20 12\n")
+    press("F7")
+    labels = [one.text() for one in page._empty.findChildren(QLabel) if one.isVisible()]
+    assert page.table.model().index(0, STATE).data() == "To check"
+    assert {"To check", "no second entry yet"} <= set(labels)
+    assert not {"Waiting", "no result yet"} & set(labels)
+    press("F7")
+    assert {one.text() for one in page._empty.findChildren(QLabel)} >= {"Waiting", "no result yet"}
+
+
 def test_a_message_of_two_lines_beside_the_table_leaves_the_page_where_it_is(page):
     page.resize(900, 700)
     settle()
