@@ -8,7 +8,7 @@ PHONES = ViewActs(
         FieldKeys("Up Down", "Another address"),
         UiAct(
             "share",
-            "Share",
+            "Start sharing",
             "Alt+S",
             "Let phones on this network open the event's pages",
             icon="wifi",

@@ -64,7 +64,7 @@ SEASON_SCREEN = ViewActs(
     (
         UiAct("window", "Open players' window", "O", "Open or close the players' window",
               icon="monitor", synonyms="projector beamer second monitor"),
-        UiAct("table", "Table", "T", "Show the table of points on the players' screen",
+        UiAct("table", "Table of points", "T", "Show the table of points on the players' screen",
               icon="list-ordered", enabled="can_show_season_table"),
         UiAct("places", "Places", "P", "Show who qualifies on the players' screen",
               icon="trophy", enabled="can_show_season_places"),

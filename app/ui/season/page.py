@@ -434,7 +434,7 @@ class SeasonPage(QWidget):
             self._stack.addWidget(view)
         self._tabs = QTabBar(drawBase=False, expanding=False)
         for title in (
-            t("Table"),
+            t("Table of points"),
             t("Places"),
             t("Events"),
             t("People"),

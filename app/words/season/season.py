@@ -61,8 +61,8 @@ def vacant_sentence(t: Words, places: int) -> str:
 def ties_sentence(t: Words, ties: int) -> str:
     """How many ties are open that nothing decides."""
     return t.many(
-        "{n} group is equal in everything: draw lots.",
-        "{n} groups are equal in everything: draw lots.",
+        "{n} group of equals isn't in order yet: draw lots.",
+        "{n} groups of equals aren't in order yet: draw lots.",
         ties,
     )
 

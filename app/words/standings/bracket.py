@@ -33,7 +33,13 @@ def bracket_drawing(t: Words, tree: BracketTree, names: Mapping[PlayerId, str]) 
 
 def round_titles(t: Words, games: Sequence[int]) -> tuple[str, ...]:
     """What the rounds of a bracket are called, by how many games each has."""
-    usual = {1: t("Final"), 2: t("Semifinals"), 4: t("Quarterfinals")}
+    usual = {
+        1: t("Final"),
+        2: t("Semifinals"),
+        4: t("Quarterfinals"),
+        8: t("Last 16"),
+        16: t("Last 32"),
+    }
     return tuple(usual.get(count) or t("Last {n}", n=2 * count) for count in games)
 
 

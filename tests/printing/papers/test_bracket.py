@@ -48,6 +48,7 @@ def test_everybody_stands_in_the_bracket(size, players, rounds, parts, pages) ->
 
 def test_rounds_are_called_by_how_many_are_left() -> None:
     assert round_titles(T, [8, 4, 2, 1]) == ("Last 16", "Quarterfinals", "Semifinals", "Final")
+    assert round_titles(words("es"), [16, 8]) == ("Dieciseisavos de final", "Octavos de final")
 
 
 def test_who_won_and_who_is_out_are_marked() -> None:
