@@ -32,7 +32,7 @@ TITLES = {
     "day": "Timetable",
     "terms": "Rules text of the packet",
     "plan": "Schedule of scenarios",
-    "house": "House scenarios",
+    "house": "Custom scenarios",
     "piece": "Form of a piece of terrain",
     "set_up": "Tables set up from the stock",
     "steps": "Terrain laid step by step",

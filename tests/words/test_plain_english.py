@@ -25,6 +25,7 @@ BANNED = {
     "taken back": r"\bt(ake|akes|aken|ook|aking) (it |them |this |that )?back\b",
     "take away": r"\bt(ake|akes|aken|ook|aking) (it |them |this |that )?away\b",
     "of the house": r"\bof the house\b",
+    "house packet": r"\bhouse (packet|scenario)",
     "by the draw": r"\bby the draw\b",
     "mend": r"\bmend(s|ed|ing)?\b",
     "wish": r"\bwish(es|ed)?\b",

@@ -57,8 +57,8 @@ def _roll_planned(t: Words, arguments: Arguments, name_of: NameOf) -> str:
 
 def _keep_house(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments["is_new"]:
-        return t("House scenario kept with the event: {name}", name=arguments["name"])
-    return t("House scenario reloaded: {name}", name=arguments["name"])
+        return t("Custom scenario kept with the event: {name}", name=arguments["name"])
+    return t("Custom scenario reloaded: {name}", name=arguments["name"])
 
 
 def _roll_element(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -108,7 +108,7 @@ PLAN_SCENARIOS = Act("plan_scenarios", _plan_many, _PLAN_LABEL)
 ROLL_PLANNED_SCENARIOS = Act("roll_planned_scenarios", _roll_planned, _PLAN_LABEL)
 KEEP_HOUSE_SCENARIO = Act("keep_house_scenario", _keep_house)
 REMOVE_HOUSE_SCENARIO = Act(
-    "remove_house_scenario", history_text("House scenario kept no more: {name}")
+    "remove_house_scenario", history_text("Custom scenario kept no more: {name}")
 )
 ROLL_ELEMENT = Act("roll_element", _roll_element)
 NAME_LOST_ELEMENT = Act("name_lost_element", _name_lost_element)

@@ -200,7 +200,7 @@ class HouseView(DetailsView):
 
     def _build(self) -> None:
         t = self._desk.t
-        title = plain_label(t("House scenarios"))
+        title = plain_label(t("Custom scenarios"))
         title.setProperty("heading", True)
         hint = plain_label(
             t("Your own scenarios, from files in {folder}. Add one to the event, and rounds can be "
@@ -214,7 +214,7 @@ class HouseView(DetailsView):
         self._model: RowModel[HouseLine] = RowModel(columns, _key, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
         self.table.setSortingEnabled(False)
-        self.table.setAccessibleName(t("House scenarios"))
+        self.table.setAccessibleName(t("Custom scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
         self._empty = self._make_empty()
         self.details = SectionBrowser(t("What the file says"))
@@ -226,7 +226,7 @@ class HouseView(DetailsView):
     def _make_empty(self) -> QWidget:
         """What is shown in the place of the list while there is nothing in it: how to begin."""
         t, empty = self._desk.t, QWidget()
-        heading = plain_label(t("No house scenarios yet"))
+        heading = plain_label(t("No custom scenarios yet"))
         heading.setProperty("heading", True)
         text = plain_label(
             t("Copy a scenario to a file, change what you like in any text editor, and add it to "

@@ -200,7 +200,7 @@ class Viewer(QWidget):
             self.group.blockSignals(True)
             self.group.clear()
             for group in found:
-                self.group.addItem(group.name or t("House scenarios"), group.packet)
+                self.group.addItem(group.name or t("Custom scenarios"), group.packet)
             self.group.setCurrentIndex(max(0, self.group.findData(packet)))
             self.group.blockSignals(False)
             self._fit()

@@ -43,7 +43,7 @@ def table_word(t: Words, table: str) -> str:
         "ballot": t("ballots"),
         "planned_scenario": t("planned scenarios"),
         "scenario_roll": t("scenario rolls"),
-        "house_scenario": t("house scenarios"),
+        "house_scenario": t("custom scenarios"),
         "notice": t("notices"),
         "penalty": t("the judge's log"),
         "second_reading": t("double-checks of slips"),

@@ -94,12 +94,12 @@ SHAPE: Mapping[Code, RuleSentence] = {
 SENSE: Mapping[Code, RuleSentence] = {
     ImportCode.BLANK_NAME: lambda t, facts: t("the name is blank."),
     ImportCode.UNKNOWN_PACKET: lambda t, facts: t(
-        "there's no packet “{packet}”, only {known}, and the file has no house packet.",
+        "there's no packet “{packet}”, only {known}, and the file has no custom packet.",
         packet=facts["packet"],
         known=_or(t, facts["known"]),
     ),
     ImportCode.HOUSE_PACKET_ID: lambda t, facts: t(
-        "the house packet in the file has another id than “{packet}”.", **facts
+        "the custom packet in the file has another id than “{packet}”.", **facts
     ),
     ImportCode.POINT_SIZE: lambda t, facts: t(
         "the packet is not played at {size} points, only at {sizes}.",

@@ -109,12 +109,12 @@ ERRORS: Mapping[Code, Sentence] = {
     ),
     ScenarioCode.NOT_KEPT: lambda t, facts, name_of: (
         t(
-            "This event has no house scenario “{slug}”. Choose one of {known}.",
+            "This event has no custom scenario “{slug}”. Choose one of {known}.",
             slug=facts["slug"],
             known=joined(t, facts["known"]),
         )
         if facts["known"]
-        else t("This event has no house scenario “{slug}”.", slug=facts["slug"])
+        else t("This event has no custom scenario “{slug}”.", slug=facts["slug"])
     ),
     ScenarioCode.IN_USE: lambda t, facts, name_of: t(
         "{scenario} is the scenario of round {rounds}. Choose another one there first.",

@@ -453,7 +453,7 @@ SENSE = [
     ),
     ("rounds.0.scenario", "sr2015/bowling", "rounds[0].scenario: there's no scenario"),
     ("packet", "sr1999", "packet: there's no packet “sr1999”"),
-    ("house_packet", {"id": "x"}, "packet: the house packet in the file has another id"),
+    ("house_packet", {"id": "x"}, "packet: the custom packet in the file has another id"),
     ("house_packet", {"id": "sr2015"}, "house_packet.name: this is missing."),
     ("point_size", 51, "point_size: the packet is not played at 51 points"),
     ("variants", [{"id": "no-such"}], "no variant “no-such”"),

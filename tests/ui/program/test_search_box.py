@@ -196,7 +196,7 @@ def test_what_was_found_last_is_offered_first_the_next_time(view):
 def test_a_page_of_the_help_is_found_and_shown(window, view):
     box = search(view, "tutorial army lists")
     press("Esc")
-    box = search(view, "house packets")
+    box = search(view, "custom packets")
     index = [one.kind for one in box.shown].index(Kind.HELP)
     for _ in range(index):
         press("Down")

@@ -256,7 +256,7 @@ def test_an_empty_house_says_how_to_begin(page, folder) -> None:
     assert empty.isVisible() and empty.isAncestorOf(focus())
     assert not page.house.table.isVisible() and not page.house._buttons.isVisible()
     labels = [one for one in empty.findChildren(QLabel) if one.isVisible()]
-    assert "No house scenarios yet" in [one.text() for one in labels]
+    assert "No custom scenarios yet" in [one.text() for one in labels]
     assert labels[0].mapTo(page.house, QPoint(0, 0)).y() < page.house.height() // 4, "at the top"
 
 
