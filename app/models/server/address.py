@@ -18,6 +18,9 @@ SCHEMES = ("postgresql", "postgres")
 _EVENT = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
 _STRANGE = re.compile(r"[^a-z0-9]+")
 _PASSWORD = re.compile(r"(?<=//)([^:/?#@]*):[^/?#]*@")
+_SECRETS = frozenset({"password", "sslpassword"})
+"""What else the driver takes that nobody may read."""
+_SECRET = re.compile(rf"(?<=[?&])({'|'.join(_SECRETS)})=[^&#]*", re.IGNORECASE)
 _LONGEST = 48
 
 
@@ -25,7 +28,7 @@ _LONGEST = 48
 class ServerAddress:
     """A server, a database on it and an event in that; "" where a part isn't given.
 
-    As a text it never has the password.
+    As a text it never has a password.
     """
 
     user: str = ""
@@ -35,7 +38,7 @@ class ServerAddress:
     database: str
     event: str = ""
     """The name of the event's schema."""
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     """More for the driver, as ("sslmode", "require")."""
 
     def __str__(self) -> str:
@@ -43,7 +46,8 @@ class ServerAddress:
         host = f"[{self.host}]" if ":" in self.host else self.host
         port = "" if self.port is None else f":{self.port}"
         event = f"/{self.event}" if self.event else ""
-        options = f"?{urlencode(self.options)}" if self.options else ""
+        shown = [(name, value) for name, value in self.options if name not in _SECRETS]
+        options = f"?{urlencode(shown)}" if shown else ""
         return f"postgresql://{user}{host}{port}/{quote(self.database, safe='')}{event}{options}"
 
     def of_event(self, event: str) -> "ServerAddress":
@@ -108,4 +112,5 @@ def event_name_of(text: str) -> str:
 
 
 def _unreadable(text: str) -> EventFileError:
-    return EventFileError(FileCode.SERVER_ADDRESS, typed=_PASSWORD.sub(r"\1@", text))
+    shown = _SECRET.sub(r"\1=", _PASSWORD.sub(r"\1@", text))
+    return EventFileError(FileCode.SERVER_ADDRESS, typed=shown)

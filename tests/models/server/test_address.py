@@ -76,6 +76,18 @@ def test_a_password_is_shown_nowhere() -> None:
     assert refused.value.facts == {"typed": "postgresql://eo@hall"}
 
 
+@pytest.mark.parametrize("name", ["password", "sslpassword"])
+def test_a_password_among_the_options_is_shown_nowhere(name: str) -> None:
+    options = f"?sslmode=require&{name}=geheim&connect_timeout=3"
+    address = read_address(f"postgresql://eo@hall/club/cup{options}")
+    assert address.parameters()[name] == "geheim"
+    assert "geheim" not in f"{address} {address!r}"
+    assert str(address) == "postgresql://eo@hall/club/cup?sslmode=require&connect_timeout=3"
+    with pytest.raises(EventFileError) as refused:
+        read_address(f"postgresql://eo@hall{options}")
+    assert "geheim" not in str(refused.value.facts["typed"])
+
+
 def test_a_file_is_no_address() -> None:
     assert read_place("cup.dicedown") == Path("cup.dicedown")
     assert isinstance(read_place("POSTGRESQL://hall/club"), ServerAddress)
