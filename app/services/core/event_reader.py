@@ -100,7 +100,8 @@ class FileReader(ABC, Generic[S]):
     def follow(self, step: int, verb: str, made: StepContext[S] | None = None) -> Changes:
         """What a step of ours changed.
 
-        The state that was known before it is brought up to that; where that fails, it is forgotten.
+        The state that was known before it is brought up to that; where that fails, or another
+        process has written since, it is forgotten.
 
         Args:
             step: its number.
@@ -113,7 +114,8 @@ class FileReader(ABC, Generic[S]):
                 self.known, changes = saved
                 return changes
             changes = changes_of(db, step, verb)
-            if known is not None:
+            # Else what is read again would be newer than the rest.
+            if known is not None and self._file.version_in(db) == self._version:
                 self.known = self._refreshed(db, known, changes)
         return changes
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from sqlalchemy.orm import Session
@@ -200,6 +200,33 @@ def test_of_what_others_did_only_that_is_read(session, monkeypatch, polls_each) 
     shown = session.state
     assert session.reader not in whole
     assert shown == another(session.path).state
+
+
+@in_a_file
+def test_what_another_process_does_right_after_a_step_is_known_whole(session, monkeypatch) -> None:
+    other, follow, turns = another(session.path), EventReader.follow, iter([True])
+    session.do(rounds.pair)
+    session.undo()
+    assert not session.state.rounds
+
+    def follow_late(reader: EventReader, *step: Any) -> Changes:
+        if next(turns, False):
+            for name in ("Zoë Late", "Max Late"):
+                other.do(players.register, PlayerDraft(name=name))
+        return follow(reader, *step)
+
+    def look(_: Changes) -> None:
+        """Whoever plays is in the event, as whatever is shown takes it."""
+        seen.append({player in session.state.by_id for round_ in session.state.rounds
+                     for game in round_.games for player in game.players})  # fmt: skip
+
+    seen: list[set[bool]] = []
+    monkeypatch.setattr(EventReader, "follow", follow_late)
+    session.on_step.append(look)
+    session.redo()
+    session.poll()
+    assert len(seen) == 3 and set().union(*seen) == {True}
+    assert session.state == other.state
 
 
 def test_own_steps_are_not_heard_twice(session) -> None:
