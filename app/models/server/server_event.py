@@ -503,9 +503,9 @@ def events_on(address: ServerAddress) -> tuple[str, ...]:
     """The names of the events in a database.
 
     Raises:
-        EventFileError: the server can't be reached, refuses us, or is too old.
+        EventFileError: the server can't be reached, refuses us, is too old, or was lost underway.
     """
-    with connected(address) as link:
+    with _looking_at(address) as link:
         return tuple(str(name) for (name,) in link.execute(_EVENTS.encode()))
 
 
@@ -528,9 +528,20 @@ def events_there(address: ServerAddress) -> tuple[EventThere, ...]:
     Raises:
         EventFileError: as for ``events_on``.
     """
-    with connected(address) as link:
+    with _looking_at(address) as link:
         names = [str(name) for (name,) in link.execute(_EVENTS.encode())]
         return tuple(_described(link, name) for name in names)
+
+
+@contextmanager
+def _looking_at(address: ServerAddress) -> Iterator[Link]:
+    try:
+        with connected(address) as link:
+            yield link
+    except psycopg.Error as error:
+        raise EventFileError(
+            FileCode.SERVER_TROUBLE, place=str(address), why=_first_line(error)
+        ) from error
 
 
 def _described(link: Link, event: str) -> EventThere:
@@ -539,7 +550,9 @@ def _described(link: Link, event: str) -> EventThere:
         # Whoever may not read one event may still read the others.
         with link.transaction():
             found = link.execute(query).fetchone()
-    except psycopg.Error:
+    except psycopg.Error as error:
+        if is_lost(error):
+            raise
         found = None
     if found is None:
         return EventThere(event=event)

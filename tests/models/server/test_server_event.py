@@ -11,8 +11,9 @@ from sqlalchemy import Connection, text
 
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
+from app.models.server import server_event
 from app.models.server.address import ServerAddress
-from app.models.server.server_event import ServerEvent, events_on, put_event
+from app.models.server.server_event import ServerEvent, events_on, events_there, put_event
 from app.rules.core.draw import Draw
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
@@ -297,6 +298,17 @@ def test_an_event_of_another_schema_is_left_alone(hall: Hall, schema: int, code:
     with pytest.raises(EventFileError) as refused:
         hall.desk()
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("statement", ["_EVENTS", "_ABOUT"])
+def test_a_server_that_is_lost_while_its_events_are_listed_is_named(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, statement: str
+) -> None:
+    cut = "SELECT pg_terminate_backend(pg_backend_pid())"
+    monkeypatch.setattr(server_event, statement, cut)
+    with pytest.raises(EventFileError) as refused:
+        events_there(hall.address)
+    assert refused.value.code == FileCode.SERVER_TROUBLE
 
 
 def test_an_older_server_is_refused(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
