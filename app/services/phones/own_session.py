@@ -11,7 +11,8 @@ from app.services.core.changes import Changes
 from app.services.core.errors import refusal
 from app.services.core.monotonic_clock import MonotonicClock, monotonic_time
 from app.services.core.session import EventSession
-from app.services.event.moving import open_event
+from app.services.event.acts import MOVE_EVENT
+from app.services.event.moving import mark_moved, open_event
 from app.services.event.opening import now, throw
 
 
@@ -86,4 +87,8 @@ class OwnSession(ABC):
         return session
 
     def _on_step(self, changes: Changes) -> None:
+        if changes.verb == MOVE_EVENT.verb and self._session is not None:
+            # What is written where the event was before would be lost.
+            self._session.only_reads = None
+            mark_moved(self._session, is_on_server=isinstance(self._place, ServerAddress))
         self._forget()

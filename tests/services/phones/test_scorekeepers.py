@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.codes import FileCode, PhoneCode
+from app.models.file.file_format import EventFileError
+from app.models.server.address import ServerAddress
+from app.rules.core.draw import Draw
 from app.services.core import event_reader
 from app.services.core.act_context import StepContext
 from app.services.core.errors import NotNowError, SavedError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.core.undo_stack import StackEntry
+from app.services.event.moving import move_to_server, open_event, put_there
 from app.services.event.opening import open_existing
 from app.services.event.user_settings import author_text, name_in
 from app.services.exchange.interchange_export import event_json
@@ -202,6 +207,38 @@ def test_what_is_saved_and_unread_is_read_at_the_next_look(session, devices, mon
         with pytest.raises(SavedError):
             devices.undo_own(eve, last.act)
     assert not devices.look().state.by_id[1].is_here
+
+
+def test_nothing_is_entered_where_the_event_was_before_it_moved(tmp_path, postgres) -> None:
+    event = event_of(tmp_path / "cup.dicedown", 4)
+    devices, number = ScorekeeperSession(event.path, clock=morning), count(1)
+    _, code = let_in(event, "Anna")
+    found = devices.by_code(code)
+    assert found is not None
+
+    def tick() -> None:
+        devices.look()
+        devices.do(found[0], id_of(str(next(number)), ""), "", players.tick, 1, "here", on=True)
+
+    def put(to: ServerAddress, data: bytes) -> None:
+        with pytest.raises(NotNowError) as refused:
+            tick()
+        assert refused.value.code == FileCode.MOVED
+        if cancels:
+            raise EventFileError(FileCode.SERVER_CANCELLED, place=str(to))
+        put_there(to, data)
+
+    cancels = True
+    with pytest.raises(NotNowError):
+        move_to_server(event, postgres.address("anywhere"), put)
+    tick()
+    assert devices.look().state.by_id[1].is_here
+    cancels = False
+    address = move_to_server(event, postgres.address("anywhere"), put)
+    with closing(open_event(address, clock=morning, dice=Draw(1).below)) as there:
+        assert there.state == event.state
+    devices.close()
+    event.close()
 
 
 def test_a_pass_of_nobody_is_nobodys(session) -> None:
