@@ -293,9 +293,7 @@ class EventFile:
         """
         self.commit_error = ""
         number = 0
-        # An undo brings back what was there before.
-        refuses_null = undoes is None
-        if refuses_null and has_null(arguments, who, reason):
+        if has_null(arguments, who, reason):
             raise EventFileError(FileCode.SERVER_NULL)
         try:
             with self._transaction() as session:
@@ -304,7 +302,8 @@ class EventFile:
                 )
                 yield session, step
                 session.flush()
-                if refuses_null:
+                # An undo brings back what was there before.
+                if undoes is None:
                     refuse_null_rows(session.connection(), step)
                 number = step
         except (Exception, KeyboardInterrupt) as error:

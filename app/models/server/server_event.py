@@ -270,7 +270,7 @@ class ServerEvent:
         """
         self.commit_error = ""
         act, is_written = uuid4().hex, False
-        if undoes is None and has_null(arguments, who, reason):
+        if has_null(arguments, who, reason):
             raise EventFileError(FileCode.SERVER_NULL)
         values = {
             "verb": verb, "arguments": arguments, "kind": kind.value, "who": who,

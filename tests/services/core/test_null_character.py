@@ -33,12 +33,14 @@ WAYS = {
     "inner": lambda session: session.do(players.register, PlayerDraft(name="Zoe", city="\0")),
     "reason": lambda session: session.with_reason("be\0cause", players.drop, 1),
     "who wants it": lambda session: session.with_reason(Reason("", "B\0o"), players.drop, 1),
+    "reason of an undo": lambda session: session.undo("be\0cause"),
     "row": lambda session: session.do(write_null, 1),
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_the_character_is_refused_and_nothing_is_changed(session, way) -> None:
+    session.do(players.drop, 2)
     before = contents(session)
     with pytest.raises(NotNowError) as refused:
         WAYS[way](session)
