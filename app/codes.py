@@ -409,6 +409,8 @@ class ResultCode(Code):
     SUBMITTED_CHANGED = "submitted.changed"
     """The game that a player's result is of is another one now [round]."""
     SUBMITTED_OFF = "submitted.off"
+    SUBMITTED_OLDER = "submitted.older"
+    """Facts: result, newest, the numbers of two from one player."""
     SUBMITTED_TWICE = "submitted.twice"
     SUBMITTED_UNKNOWN = "submitted.unknown"
     """Facts: result, its number."""

@@ -170,7 +170,8 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
 
     Raises:
         UserError: there is no such submission, or it can't be any more.
-        NotNowError: its game has a result already, is another one now, or its round is closed.
+        NotNowError: its game has a result already, is another one now, or its round is closed; or
+            the same player has handed in another one since.
         OddError: one is unusual, and no reason was given.
     """
     done, facts = [], []
@@ -187,8 +188,11 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
             raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
         shown = _game_submissions(work.state, round_, game, _rows(work.db, round_.number))
         read = _read(game, row)
-        if shown is None or read is None:
+        newest = None if shown is None else shown.of(pair[0])
+        if shown is None or read is None or newest is None:
             raise UserError(ResultCode.SUBMITTED_UNKNOWN, result=number)
+        if newest.id != number:
+            raise NotNowError(ResultCode.SUBMITTED_OLDER, result=number, newest=newest.id)
         entered = record(work, round_, read.game)
         drop_after_round(work, game, shown.drops)
         facts.append(

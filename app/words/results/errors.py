@@ -215,6 +215,10 @@ ERRORS: Mapping[Code, Sentence] = {
     ResultCode.SUBMITTED_OFF: lambda t, facts, name_of: t(
         "The organizer takes no results by phone. Bring the signed slip to the desk."
     ),
+    ResultCode.SUBMITTED_OLDER: lambda t, facts, name_of: t(
+        "The player has replaced result {result}: result {newest} came in since. Check that one.",
+        **facts,
+    ),
     ResultCode.SUBMITTED_TWICE: lambda t, facts, name_of: t("This result has arrived already."),
     ResultCode.SUBMITTED_UNKNOWN: lambda t, facts, name_of: t(
         "There's no result from players with the number {result}. List those there are.", **facts

@@ -343,6 +343,18 @@ def test_who_dropped_at_the_desk_meanwhile_doesnt_drop_twice(session):
     assert refused(session, from_players.accept, (number,)).code == "game.has-result"
 
 
+def test_what_a_player_has_replaced_is_not_accepted(session):
+    game = open_for_players(session)
+    other = won(game, game.second.player, by="scenario", control_points=5, army_points=20)
+    old = hand_in(session, game, game.first.player, "one", other)
+    hand_in(session, game, game.second.player, "two", other)
+    new = hand_in(session, game, game.first.player, "three")
+    error = refused(session, from_players.accept, (old,))
+    assert (error.code, error.facts) == ("submitted.older", {"result": old, "newest": new})
+    session.do(from_players.accept, (new,))
+    assert last(session).games[0].result == slip(game)[2]
+
+
 def test_a_game_is_never_accepted_twice(session):
     game = open_for_players(session)
     one = hand_in(session, game, game.first.player, "one")
