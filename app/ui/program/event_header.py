@@ -257,14 +257,17 @@ class EventHeader(QFrame):
         self._facts.setText("  ·  ".join(facts))
         reads = self._desk.session.only_reads is not None
         stack = self._desk.session.undo_stack()
-        undo = "" if stack.undo is None or reads else t("Undo: {act}", act=self._label(stack.undo))
-        redo = "" if stack.redo is None or reads else t("Redo: {act}", act=self._label(stack.redo))
-        for button, act, sentence in (
-            (self._undo, WINDOW["undo"], undo),
-            (self._redo, WINDOW["redo"], redo),
+        undone = "" if stack.undo is None or reads else self._label(stack.undo)
+        redone = "" if stack.redo is None or reads else self._label(stack.redo)
+        undo = t("Undo: {act}", act=undone) if undone else ""
+        redo = t("Redo: {act}", act=redone) if redone else ""
+        for button, act, sentence, brief in (
+            (self._undo, WINDOW["undo"], undo, undone),
+            (self._redo, WINDOW["redo"], redo, redone),
         ):
             button.setVisible(not reads)
-            button.show_sentence(sentence, t(act.text), key_tip(t, act, sentence or t(act.text)))
+            tip = key_tip(t, act, sentence or t(act.text))
+            button.show_sentence(sentence, t(act.text), tip, brief)
         self._share_out()
         self._place_bar()
 
@@ -293,7 +296,7 @@ class _HeaderButton(QPushButton):
     def __init__(self, *, has_text: bool) -> None:
         super().__init__(objectName="headerAct")
         self._has_text = has_text
-        self._sentence = self._usual = ""
+        self._sentence = self._usual = self._brief = ""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
@@ -302,19 +305,20 @@ class _HeaderButton(QPushButton):
         """What it would do now; "" where that is nothing."""
         return self._sentence
 
-    def show_sentence(self, sentence: str, usual: str, tip: str) -> None:
+    def show_sentence(self, sentence: str, usual: str, tip: str, brief: str = "") -> None:
         """Show what it would do now.
 
         Args:
             sentence: "" greys it.
             usual: what it says then.
             tip: its tool tip.
+            brief: the sentence without what the icon says; "" where there is none.
         """
         is_same = (sentence, usual, tip) == (self._sentence, self._usual, self.toolTip())
         if is_same and self.isEnabled() == bool(sentence):
             self._elide()
             return
-        self._sentence, self._usual = sentence, usual
+        self._sentence, self._usual, self._brief = sentence, usual, brief
         self.setEnabled(bool(sentence))
         self.setToolTip(tip)
         self.setAccessibleName(sentence or usual)
@@ -349,10 +353,10 @@ class _HeaderButton(QPushButton):
         missing = self.sizeHint().width() - self.width()
         if missing > 0:
             room = metrics.horizontalAdvance(text) - missing
-            usual = metrics.horizontalAdvance(self._usual)
-            if usual <= room < 2 * usual:
+            usual, brief = metrics.horizontalAdvance(self._usual), self._brief or text
+            if usual <= room < min(2 * usual, metrics.horizontalAdvance(brief)):
                 text = self._usual
             else:
-                text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+                text = metrics.elidedText(brief, Qt.TextElideMode.ElideRight, room)
         if text != self.text():
             self.setText(text)

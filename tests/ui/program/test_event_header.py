@@ -87,6 +87,20 @@ def test_the_facts_give_way_before_a_short_name_is_cut(header, qapp):
         assert header._undo.isVisible() and header._facts.width() > 0
 
 
+def test_a_long_act_leaves_the_word_undo_to_its_icon_before_it_is_cut(header):
+    button, act = header._undo, "Jean-Baptiste de la Tour and Edda Pike changed places"
+    button.show_sentence(f"Undo: {act}", "Undo", "", act)
+    whole, spare = button.sizeHint().width(), button.fontMetrics().horizontalAdvance("Undo: ")
+
+    for missing, shown in ((0, f"Undo: {act}"), (spare, act), (2 * spare, f"{act[:10]}")):
+        button.setFixedWidth(whole - missing)
+        settle()
+        assert button.text().startswith(shown)
+        assert button.accessibleName() == f"Undo: {act}"
+
+    assert button.text().endswith("…")
+
+
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("wide", [1366, 1024])
 def test_a_long_name_gives_way_and_undo_keeps_its_words(open_window, tmp_path, qapp, percent, wide):
