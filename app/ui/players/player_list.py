@@ -52,7 +52,7 @@ _MENU = (
 """From the top, with lines between."""
 _OF_PAGE = ("new", "check_in", "lists", "import", "fees")
 """Those whose keys work on the whole page."""
-_FIRST_TO_GO = ("lists", "import")
+_FIRST_TO_GO = ("lists", "import", "check_in")
 """Buttons that are entries of the menu instead where the window is narrow."""
 _SEARCH_LETTERS = 16
 _GAP = 8
@@ -157,9 +157,9 @@ class PlayerBar(QWidget):
         return self._line is not None and not self._line.is_active
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the filter and the first and last button."""
+        """Room for the filter, the first button and the menu."""
         height = super().minimumSizeHint().height()
-        return QSize(self._width_of("new", "check_in"), height)
+        return QSize(self._width_of("new"), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave buttons to the menu where the line is too short for them."""

@@ -666,11 +666,14 @@ def test_a_button_that_says_more_is_not_cut_another_goes_into_the_menu(page_of_e
     settle()
     assert all(button.isVisible() for button in bar.buttons.values())
 
-    bar.buttons["new"].setText("Spieler hinzufügen, einen nach dem anderen")
+    bar.buttons["new"].setText("Spieler hinzufügen")
     settle()
 
+    assert bar.buttons["lists"].isHidden() and bar.buttons["check_in"].isVisible()
+    page.resize(bar.minimumSizeHint().width() + 60, 700)
+    settle()
+    assert bar.buttons["check_in"].isHidden()
     shown = [button for button in bar.buttons.values() if button.isVisible()]
-    assert bar.buttons["lists"].isHidden()
     assert all(button.width() >= button.sizeHint().width() for button in shown)
 
 
