@@ -20,46 +20,46 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
-from app.ui.core.theme import shown_theme
+from app.ui.core.theme import Tone, shown_theme
 
 ColourRole = QPalette.ColorRole
 
 STATES = {
-    "active": ("circle-dot", "quiet"),
-    "dropped": ("log-out", "quiet"),
-    "disqualified": ("ban", "bad"),
-    "ringer": ("user-round-plus", "odd"),
-    "final": ("medal", "good"),
-    "inside": ("circle-check", "good"),
-    "outside": ("circle-minus", "quiet"),
-    "border": ("equal", "odd"),
-    "decided": ("circle-check", "good"),
-    "open": ("circle-dashed", "quiet"),
-    "tied": ("equal", "odd"),
-    "won": ("circle-check", "good"),
-    "lost": ("circle-x", "bad"),
-    "bye": ("circle-dot", "quiet"),
-    "missed": ("circle-minus", "odd"),
-    "undone": ("undo-2", "quiet"),
-    "note": ("sticky-note", "quiet"),
-    "warning": ("triangle-alert", "odd"),
-    "game-loss": ("circle-x", "bad"),
-    "disqualification": ("ban", "bad"),
-    "waiting": ("circle-dashed", "odd"),
-    "in": ("circle-check", "good"),
-    "differs": ("equal-not", "bad"),
-    "corrected": ("pencil-line", "odd"),
-    "checked": ("check-check", "good"),
-    "holds": ("check", "good"),
-    "worse": ("triangle-alert", "odd"),
-    "by-hand": ("hand", "quiet"),
-    "cut": ("scissors", "quiet"),
-    "good": ("shield-check", "good"),
-    "bad": ("shield-alert", "bad"),
-    "played": ("rotate-ccw", "odd"),
-    "planned": ("calendar-days", "quiet"),
+    "active": ("circle-dot", Tone.QUIET),
+    "dropped": ("log-out", Tone.QUIET),
+    "disqualified": ("ban", Tone.BAD),
+    "ringer": ("user-round-plus", Tone.ODD),
+    "final": ("medal", Tone.GOOD),
+    "inside": ("circle-check", Tone.GOOD),
+    "outside": ("circle-minus", Tone.QUIET),
+    "border": ("equal", Tone.ODD),
+    "decided": ("circle-check", Tone.GOOD),
+    "open": ("circle-dashed", Tone.QUIET),
+    "tied": ("equal", Tone.ODD),
+    "won": ("circle-check", Tone.GOOD),
+    "lost": ("circle-x", Tone.BAD),
+    "bye": ("circle-dot", Tone.QUIET),
+    "missed": ("circle-minus", Tone.ODD),
+    "undone": ("undo-2", Tone.QUIET),
+    "note": ("sticky-note", Tone.QUIET),
+    "warning": ("triangle-alert", Tone.ODD),
+    "game-loss": ("circle-x", Tone.BAD),
+    "disqualification": ("ban", Tone.BAD),
+    "waiting": ("circle-dashed", Tone.ODD),
+    "in": ("circle-check", Tone.GOOD),
+    "differs": ("equal-not", Tone.BAD),
+    "corrected": ("pencil-line", Tone.ODD),
+    "checked": ("check-check", Tone.GOOD),
+    "holds": ("check", Tone.GOOD),
+    "worse": ("triangle-alert", Tone.ODD),
+    "by-hand": ("hand", Tone.QUIET),
+    "cut": ("scissors", Tone.QUIET),
+    "good": ("shield-check", Tone.GOOD),
+    "bad": ("shield-alert", Tone.BAD),
+    "played": ("rotate-ccw", Tone.ODD),
+    "planned": ("calendar-days", Tone.QUIET),
 }
-"""State of a player, round, award, action, penalty, scenario or backup -> icon, a theme's tone."""
+"""State of a player, round, award, action, penalty, scenario or backup -> icon, tone."""
 
 
 @cache
@@ -94,6 +94,11 @@ def is_icon(name: str) -> bool:
 def state_icon(state: str) -> QIcon:
     """The icon of a state, in the colour that it has in this theme."""
     return QIcon(_StateEngine(*STATES[state]))
+
+
+def state_colour(state: str) -> QColor:
+    """The colour that a state has in the theme that is shown."""
+    return _colour_of(STATES[state][1])
 
 
 @cache
@@ -160,7 +165,7 @@ class _Engine(QIconEngine):
 
 
 class _StateEngine(_Engine):
-    def __init__(self, name: str, tone: str) -> None:
+    def __init__(self, name: str, tone: Tone) -> None:
         super().__init__(name, ColourRole.Text)
         self._tone = tone
 
@@ -168,4 +173,8 @@ class _StateEngine(_Engine):
         return _StateEngine(self._name, self._tone)
 
     def _colour(self, mode: QIcon.Mode) -> QColor:
-        return QColor(getattr(shown_theme(QGuiApplication.palette()), self._tone))
+        return _colour_of(self._tone)
+
+
+def _colour_of(tone: Tone) -> QColor:
+    return QColor(shown_theme(QGuiApplication.palette()).colour_of(tone))

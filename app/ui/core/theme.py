@@ -6,6 +6,7 @@ anything alone: what it marks also has a sign or a word.
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from enum import Enum, auto
 from string import Template
 
 from PySide6.QtCore import QEvent, QObject
@@ -13,6 +14,15 @@ from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.paths import resource
+
+
+class Tone(Enum):
+    """What a colour says of a state."""
+
+    QUIET = auto()
+    GOOD = auto()
+    ODD = auto()
+    BAD = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +50,18 @@ class Theme:
     odd_ground: str
     bad: str
     bad_ground: str
+
+    def colour_of(self, tone: Tone) -> str:
+        """The colour of a text or sign in a tone."""
+        match tone:
+            case Tone.QUIET:
+                return self.quiet
+            case Tone.GOOD:
+                return self.good
+            case Tone.ODD:
+                return self.odd
+            case Tone.BAD:
+                return self.bad
 
 
 LIGHT = Theme(

@@ -285,7 +285,7 @@ class CoursePicture(QWidget):
             painter.setBrush(QColor(theme.ground))
             painter.drawEllipse(place, side / 2, side / 2)
             ratio = painter.device().devicePixelRatioF()
-            painter.drawPixmap(corner, tinted(name, QColor(getattr(theme, tone)), side, ratio))
+            painter.drawPixmap(corner, tinted(name, QColor(theme.colour_of(tone)), side, ratio))
             painter.setPen(QColor(theme.quiet))
             below = QRectF(place.x() - step / 2, place.y() + 0.5 * em, step, 1.1 * em)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"#{rank}")

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -24,9 +23,8 @@ from app.services.results.board import (
     table_typed,
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.core.icons import state_icon
+from app.ui.core.icons import state_colour, state_icon
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_here
-from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.form_fields import FORWARD, is_command
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -209,14 +207,6 @@ _WIDE = 36
 """The result has a column where the list is wider than so many times the height of the type."""
 
 
-_TONES = {
-    TableState.WAITING: "odd",
-    TableState.IN: "good",
-    TableState.DIFFERS: "bad",
-    TableState.CORRECTED: "odd",
-    TableState.CHECKED: "good",
-}
-"""The colour of each state, by its name in a theme."""
 # Whole numbers, as they are compared for each cell that is painted.
 _ICON, _INK, _READ_OUT = (
     int(role)
@@ -258,9 +248,7 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
     def sign(line: ResultLine, role: int) -> object:
         if role == _ICON:
             return state_icon(line.state.value)
-        if role != _INK:
-            return None
-        return QColor(getattr(shown_theme(QApplication.palette()), _TONES[line.state]))
+        return state_colour(line.state.value) if role == _INK else None
 
     return (
         Column(

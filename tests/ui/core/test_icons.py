@@ -6,7 +6,7 @@ from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.ui.core.acts import UiAct
-from app.ui.core.icons import icon, is_icon, tinted
+from app.ui.core.icons import icon, is_icon, state_colour, state_icon, tinted
 from app.ui.core.theme import DARK, LIGHT, palette
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.window_acts import PAGE_ICONS
@@ -48,6 +48,18 @@ def test_an_icon_made_before_a_change_of_theme_has_the_new_colours(themed):
             theme.on_accent
         }
         assert colours(tinted("users", palette(theme).link().color(), 24, 1)) == {theme.accent}
+
+
+def test_a_state_and_its_icon_have_one_colour_in_each_theme(themed):
+    signs = {
+        "in": lambda theme: theme.good, "waiting": lambda theme: theme.odd,
+        "differs": lambda theme: theme.bad, "planned": lambda theme: theme.quiet,
+    }  # fmt: skip
+    for theme in (LIGHT, DARK):
+        themed(theme)
+        for state, colour in signs.items():
+            assert state_colour(state).name() == colour(theme)
+            assert colours(state_icon(state).pixmap(QSize(64, 64), 1.0)) == {colour(theme)}
 
 
 @pytest.mark.parametrize("ratio", [1, 1.25, 2])
