@@ -38,7 +38,7 @@ from app.words.lists.lists import must_play_text
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import heads
 from app.words.standings.bracket import bracket_drawing
-from app.words.standings.standings import key_figure, key_title, stand_text
+from app.words.standings.standings import key_figure, key_title, state_word
 
 _SEPARATOR = " · "
 
@@ -159,7 +159,7 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
 
     def rests_on(line: StandingLine) -> str:
         # Once the event is over nobody plays on.
-        return "" if is_last and line.stand is Stand.INSIDE else stand_text(t, line.stand)
+        return "" if is_last and line.stand is Stand.INSIDE else state_word(t, line.stand)
 
     return StandingsSheet(
         heading=subject.heading("standings", through),

@@ -33,33 +33,37 @@ def flags_of(t: Words, line: GameLine, seat: SeatLine) -> tuple[ChipMark, ...]:
     return tuple(flags)
 
 
+_FLAGS: Mapping[PairingCode, Callable[[Words], ChipMark]] = {
+    PairingCode.REMATCH: lambda t: ChipMark("repeat-2", t("met before"), Worst.BAD),
+    PairingCode.FORCED_REMATCH: lambda t: ChipMark("repeat-2", t("met before"), Worst.NOTE),
+    PairingCode.SECOND_PAIR_DOWN: lambda t: ChipMark(
+        "chevrons-down", t("pair-down again"), Worst.BAD
+    ),
+    PairingCode.SAME_FACTION: lambda t: ChipMark("shield", t("same faction")),
+    PairingCode.SAME_CLUB: lambda t: ChipMark("users", t("same club")),
+    PairingCode.SECOND_BYE: lambda t: ChipMark("coffee", t("second bye"), Worst.BAD),
+}
+_PREFERENCE_FLAGS: Mapping[PreferenceKind, Callable[[Words], ChipMark]] = {
+    PreferenceKind.CLUB: lambda t: ChipMark("users", t("same club")),
+    PreferenceKind.CITY: lambda t: ChipMark("map-pin", t("same town")),
+    PreferenceKind.FACTION: lambda t: ChipMark("shield", t("same faction")),
+    PreferenceKind.AGAIN: lambda t: ChipMark("shield", t("faction again")),
+}
+_SAID_BY_CHIPS = frozenset({*_FLAGS, PairingCode.PREFERENCE, PairingCode.POINTS_DIFFER})
+"""What the remarks need not say again."""
+
+
 def _flag_of(t: Words, problem: Problem) -> ChipMark | None:
     """The flag of a broken rule; None where it has none, but words."""
-    facts = dict(problem.facts)
     if problem.code == PairingCode.PREFERENCE:
-        return _preference_flag(t, PreferenceKind(str(facts["kind"])))
-    return {
-        PairingCode.REMATCH: ChipMark("repeat-2", t("met before"), Worst.BAD),
-        PairingCode.FORCED_REMATCH: ChipMark("repeat-2", t("met before"), Worst.NOTE),
-        PairingCode.SECOND_PAIR_DOWN: ChipMark("chevrons-down", t("pair-down again"), Worst.BAD),
-        PairingCode.SAME_FACTION: ChipMark("shield", t("same faction")),
-        PairingCode.SAME_CLUB: ChipMark("users", t("same club")),
-        PairingCode.SECOND_BYE: ChipMark("coffee", t("second bye"), Worst.BAD),
-    }.get(PairingCode(problem.code))
+        kind = PreferenceKind(str(dict(problem.facts)["kind"]))
+        return _PREFERENCE_FLAGS.get(kind, _meant_apart)(t)
+    flag = _FLAGS.get(PairingCode(problem.code))
+    return None if flag is None else flag(t)
 
 
-def _preference_flag(t: Words, kind: PreferenceKind) -> ChipMark:
-    return {
-        PreferenceKind.CLUB: ChipMark("users", t("same club")),
-        PreferenceKind.CITY: ChipMark("map-pin", t("same town")),
-        PreferenceKind.FACTION: ChipMark("shield", t("same faction")),
-        PreferenceKind.AGAIN: ChipMark("shield", t("faction again")),
-    }.get(kind, ChipMark("heart-handshake", t("meant to stay apart")))
-
-
-def _is_flagged(t: Words, problem: Problem) -> bool:
-    """Whether chips say it, so that the remarks need not."""
-    return problem.code == PairingCode.POINTS_DIFFER or _flag_of(t, problem) is not None
+def _meant_apart(t: Words) -> ChipMark:
+    return ChipMark("heart-handshake", t("meant to stay apart"))
 
 
 def chip_of(t: Words, line: GameLine, seat: SeatLine) -> Chip:
@@ -88,7 +92,7 @@ def game_columns(
         parts += [
             sentence(t, problem, name_of)
             for problem in line.problems
-            if not _is_flagged(t, problem)
+            if problem.code not in _SAID_BY_CHIPS
         ]
         parts += _lists_text(t, line)
         return "  ".join(parts)
@@ -204,17 +208,18 @@ def _seat_aloud(t: Words, line: GameLine, seat: SeatLine | None) -> str:
     return f"{text}: {flags}" if flags else text
 
 
+_HOLES: Mapping[ByeKind, Callable[[Words], str]] = {
+    ByeKind.DRAWN: lambda t: t("Bye, at random"),
+    ByeKind.PREFERENCE: lambda t: t("Bye, by preference"),
+    ByeKind.VOLUNTEER: lambda t: t("Bye, moved by hand"),
+    ByeKind.GRANTED: lambda t: t("Bye, granted by the EO"),
+    ByeKind.WALKOVER: lambda t: t("Through without a game"),
+}
+
+
 def hole_text(t: Words, line: GameLine) -> str:
     """What the place beside a bye says: where the bye comes from."""
-    if line.bye is None:
-        return ""
-    return {
-        ByeKind.DRAWN: t("Bye, at random"),
-        ByeKind.PREFERENCE: t("Bye, by preference"),
-        ByeKind.VOLUNTEER: t("Bye, moved by hand"),
-        ByeKind.GRANTED: t("Bye, granted by the EO"),
-        ByeKind.WALKOVER: t("Through without a game"),
-    }[line.bye.kind]
+    return "" if line.bye is None else _HOLES[line.bye.kind](t)
 
 
 def _lists_text(t: Words, line: GameLine) -> list[str]:

@@ -1,6 +1,6 @@
 """The columns of the list of players, and a model whose headers count the ticks."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
@@ -134,13 +134,16 @@ class PlayerModel(RowModel[PlayerLine]):
         return f"{title} {self._ticked[section]}/{self._active}"
 
 
+_STATUSES: Mapping[EntrantStatus, Callable[[Words], str]] = {
+    EntrantStatus.ACTIVE: lambda t: t("active"),
+    EntrantStatus.DROPPED: lambda t: t("dropped"),
+    EntrantStatus.DISQUALIFIED: lambda t: t("disqualified"),
+}
+
+
 def status_words(t: Words, line: PlayerLine) -> str:
     """The player's status; its icon is beside it."""
-    word = {
-        EntrantStatus.ACTIVE: t("active"),
-        EntrantStatus.DROPPED: t("dropped"),
-        EntrantStatus.DISQUALIFIED: t("disqualified"),
-    }[line.status]
+    word = _STATUSES[line.status](t)
     if line.draft.eligible:
         return word
     return t("ringer") if line.is_active else t("{status}, ringer", status=word)

@@ -141,38 +141,46 @@ def _or_dash(number: int | None) -> str:
     return "–" if number is None else str(number)
 
 
+_OUTCOMES: Mapping[WinReason, Callable[[Words], str]] = {
+    WinReason.ASSASSINATION: lambda t: t("{one} beats {other} by assassination"),
+    WinReason.SCENARIO: lambda t: t("{one} beats {other} by scenario"),
+    WinReason.TIEBREAK_1: lambda t: t("{one} beats {other} by tiebreaker 1"),
+    WinReason.TIEBREAK_2: lambda t: t("{one} beats {other} by tiebreaker 2"),
+    WinReason.TIEBREAK_3: lambda t: t("{one} beats {other} by tiebreaker 3"),
+    WinReason.TIEBREAK_4: lambda t: t("{one} beats {other} by tiebreaker 4"),
+    WinReason.CLOCK: lambda t: t("{one} beats {other}, whose clock ran out"),
+    WinReason.MANGLED_METAL: lambda t: t("{one} beats {other} by Mangled Metal"),
+    WinReason.NO_MODELS: lambda t: t("{one} beats {other}, who has no models left"),
+    WinReason.KILL_BOX: lambda t: t("{one} beats {other} by Kill Box"),
+    WinReason.PENALTY: lambda t: t("{one} beats {other} by a penalty"),
+    WinReason.CONCESSION: lambda t: t("{one} beats {other} by concession"),
+    WinReason.NO_SHOW: lambda t: t("{one} beats {other}, who did not come"),
+    WinReason.JUDGE: lambda t: t("{one} beats {other} by EO ruling"),
+    WinReason.TIE: lambda t: t("{one} and {other} tie"),
+}
+
+
 def _outcome(t: Words, result: GameResult | None, one: str, other: str) -> str:
     if result is None:
         return t("{one} plays {other}", one=one, other=other)
     if result.winner is None:
         return _without_winner(t, result.reason, one, other)
-    return {
-        WinReason.ASSASSINATION: t("{one} beats {other} by assassination"),
-        WinReason.SCENARIO: t("{one} beats {other} by scenario"),
-        WinReason.TIEBREAK_1: t("{one} beats {other} by tiebreaker 1"),
-        WinReason.TIEBREAK_2: t("{one} beats {other} by tiebreaker 2"),
-        WinReason.TIEBREAK_3: t("{one} beats {other} by tiebreaker 3"),
-        WinReason.TIEBREAK_4: t("{one} beats {other} by tiebreaker 4"),
-        WinReason.CLOCK: t("{one} beats {other}, whose clock ran out"),
-        WinReason.MANGLED_METAL: t("{one} beats {other} by Mangled Metal"),
-        WinReason.NO_MODELS: t("{one} beats {other}, who has no models left"),
-        WinReason.KILL_BOX: t("{one} beats {other} by Kill Box"),
-        WinReason.PENALTY: t("{one} beats {other} by a penalty"),
-        WinReason.CONCESSION: t("{one} beats {other} by concession"),
-        WinReason.NO_SHOW: t("{one} beats {other}, who did not come"),
-        WinReason.JUDGE: t("{one} beats {other} by EO ruling"),
-        WinReason.TIE: t("{one} and {other} tie"),
-    }[result.reason].format(one=one, other=other)
+    return _OUTCOMES[result.reason](t).format(one=one, other=other)
+
+
+_WITHOUT_WINNER: Mapping[WinReason, Callable[[Words], str]] = {
+    WinReason.TIE: lambda t: t("{one} and {other} tie"),
+    WinReason.NO_SHOW: lambda t: t("{one} and {other} both did not come, and both lose"),
+    WinReason.PENALTY: lambda t: t("{one} and {other} both lose by a penalty"),
+}
 
 
 def _without_winner(t: Words, reason: WinReason, one: str, other: str) -> str:
-    patterns = {
-        WinReason.TIE: t("{one} and {other} tie"),
-        WinReason.NO_SHOW: t("{one} and {other} both did not come, and both lose"),
-        WinReason.PENALTY: t("{one} and {other} both lose by a penalty"),
-    }
-    by_the_eo = t("{one} and {other} both lose by EO ruling")
-    return patterns.get(reason, by_the_eo).format(one=one, other=other)
+    return _WITHOUT_WINNER.get(reason, _lost_by_ruling)(t).format(one=one, other=other)
+
+
+def _lost_by_ruling(t: Words) -> str:
+    return t("{one} and {other} both lose by EO ruling")
 
 
 def _with_lists(t: Words, sentence: str, sides: tuple[Side, Side], name_of: NameOf) -> str:

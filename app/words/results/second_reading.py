@@ -77,6 +77,15 @@ def reading_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> s
     return t("Double-check: {hint}.", hint=hint)
 
 
+_STATES: Mapping[str, Callable[[Words], str]] = {
+    "waiting": lambda t: t("Waiting"),
+    "in": lambda t: t("In"),
+    "differs": lambda t: t("Differs"),
+    "corrected": lambda t: t("Corrected since"),
+    "checked": lambda t: t("Double-checked"),
+}
+
+
 def table_state(t: Words, state: str, *, is_second: bool = False) -> str:
     """How far the result of a table is, in a word.
 
@@ -85,13 +94,7 @@ def table_state(t: Words, state: str, *, is_second: bool = False) -> str:
         state: of the table.
         is_second: whether results are being double-checked.
     """
-    return {
-        "waiting": t("To check") if is_second else t("Waiting"),
-        "in": t("In"),
-        "differs": t("Differs"),
-        "corrected": t("Corrected since"),
-        "checked": t("Double-checked"),
-    }[state]
+    return t("To check") if is_second and state == "waiting" else _STATES[state](t)
 
 
 def state_meaning(t: Words, state: str, *, is_second: bool = False) -> str:

@@ -129,37 +129,37 @@ def number_text(number: Fraction) -> str:
     return f"{whole} {part}" if whole else part
 
 
+_TURNS: Mapping[str, Callable[[Words], str]] = {
+    "won": lambda t: t("W"),
+    "lost": lambda t: t("L"),
+    "tied": lambda t: t("T"),
+    "bye": lambda t: t("bye"),
+    "missed": lambda t: "–",
+    "open": lambda t: "·",
+}
+
+
 def turn_text(t: Words, turn: str, rank: int | None) -> str:
     """A round in a player's course: how it went, and the opponent's rank now: "W12"."""
-    letter = {
-        "won": t("W"),
-        "lost": t("L"),
-        "tied": t("T"),
-        "bye": t("bye"),
-        "missed": "–",
-        "open": "·",
-    }[turn]
+    letter = _TURNS[turn](t)
     return letter if rank is None else f"{letter}{rank}"
 
 
-def stand_text(t: Words, stand: str, *, is_over: bool = False) -> str:
-    """What a place rests on, where it is not the keys alone."""
-    return {
-        "final": t("by the finals"),
-        "inside": t("inside the cut") if is_over else t("plays on"),
-        "outside": t("out at the cut"),
-        "border": t("equal at the cut"),
-        "keys": "",
-    }[stand]
+_STATES: Mapping[str, Callable[[Words], str]] = {
+    "dropped": lambda t: t("dropped"),
+    "disqualified": lambda t: t("disqualified"),
+    "ringer": lambda t: t("ringer"),
+    "final": lambda t: t("by the finals"),
+    "inside": lambda t: t("plays on"),
+    "outside": lambda t: t("out at the cut"),
+    "border": lambda t: t("equal at the cut"),
+    "keys": lambda t: "",
+}
 
 
 def state_word(t: Words, state: str, *, is_over: bool = False) -> str:
     """The state of a player in the standings: a place that rests on more, or who is out."""
-    return {
-        "dropped": t("dropped"),
-        "disqualified": t("disqualified"),
-        "ringer": t("ringer"),
-    }.get(state) or stand_text(t, state, is_over=is_over)
+    return t("inside the cut") if is_over and state == "inside" else _STATES[state](t)
 
 
 def state_meaning(t: Words, state: str) -> str:
