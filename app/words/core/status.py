@@ -233,16 +233,22 @@ def _publish(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t("Round {round} is a draft. Check it, then publish it.", round=facts["round"])
 
 
+def _begin(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("timed"):
+        return t(
+            "Round {round} is published. Start the round and its clock when everyone is ready.",
+            round=facts["round"],
+        )
+    return t(
+        "Round {round} is published. Start the round when everyone is ready.", round=facts["round"]
+    )
+
+
 _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
     "register": _register,
     "pair": _pair,
     "publish": _publish,
-    "begin": lambda t, facts, name_of: t(
-        "Round {round} is published. Start the round and its clock when everyone is ready."
-        if facts.get("timed")
-        else "Round {round} is published. Start the round when everyone is ready.",
-        **facts,
-    ),
+    "begin": _begin,
     "results": _results,
     "close": lambda t, facts, name_of: t(
         "All results of round {round} are in, and the event is decided: {won}. Close the round.",
