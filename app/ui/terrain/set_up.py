@@ -298,7 +298,7 @@ class SetUpView(QWidget):
         if not self._bar.isHidden() and not self._says_computing:
             self._says_computing = True
             self._proposed = {}
-            self._say((self._t("Computing where the terrain goes …"),))
+            self._say((self._t("Computing where the terrain goes…"),))
             self._show()
         self._refresh()
 

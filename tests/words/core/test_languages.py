@@ -295,6 +295,11 @@ def test_marks_are_set_as_a_language_sets_them(language):
     assert not some(wrong)
 
 
+def test_what_asks_for_more_ends_in_dots_as_in_english(language):
+    loose = {said[0]: forms[0] for said, forms in done(language).items() if forms[0][-2:] == " …"}
+    assert not [form for said, form in loose.items() if said[-2:] != " …"]
+
+
 # Letters of fields
 
 
