@@ -365,7 +365,7 @@ class Toast(QFrame):
         is_narrow = width - around - buttons < min(plain, _NARROWEST * em)
         _put_buttons(self._parts, below=is_narrow)
         width = max(width, around + max(buttons, em))
-        line = self._parts.close.sizeHint().height()
+        line = max((button.sizeHint().height() for button in shown), default=0)
         around += 0 if is_narrow else buttons
         text = label.heightForWidth(width - around)
         below = self._parts.below.sizeHint().height() + self._parts.grid.verticalSpacing()

@@ -21,6 +21,7 @@ from app.ui.core.widgets import toast as module
 from app.ui.core.widgets.toast import Toast
 from app.words.core.catalogue import words
 from tests.ui.core.stillness import nothing_moves, settle
+from tests.ui.places import dressed
 
 
 class Board(QWidget):
@@ -130,6 +131,14 @@ def test_its_button_does_what_it_says_and_takes_no_focus(board):
     assert board.field.hasFocus()
     board.toast.say("Saved.")
     assert board.toast.action == ""
+
+
+def test_the_text_of_its_button_is_not_cut(board, qapp):
+    with dressed(qapp):
+        board.toast.say("Ivy didn't come.", "odd", action=("Drop Ivy Byrne…", lambda: None))
+        settle()
+        go = next(one for one in board.toast.findChildren(QPushButton) if "Drop" in one.text())
+        assert go.height() >= go.sizeHint().height()
 
 
 def test_it_never_lies_under_the_pointer(board):
