@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from app.codes import RequestCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.round import Round, RoundState
 from app.rules.results.result import Game, WinReason
 from app.services.core.errors import OddError, UserError
 from app.services.phones.scorekeeper_session import (
@@ -313,6 +314,8 @@ def _save_result(ask: _Ask) -> Answer:
         return _slip_again(ask, game, draft, messages, is_odd=False)
     if _is_same(game, proposal) and not drops:
         return _onwards(ask, game)
+    if round_.state is RoundState.CLOSED:
+        return _closed(ask, round_)
     if form.get("seen") != mark_of(game):
         return _changed(ask, game, proposal)
     problems = (*oddities(view.state, round_, proposal), *missing_points(view.state, game, draft))
@@ -330,10 +333,12 @@ def _save_result(ask: _Ask) -> Answer:
             round_.number, drops=drops,
         )  # fmt: skip
     except ChangedError:
-        now = ask.session.look().game(game.id)
+        fresh = replace(ask, view=ask.session.look())
+        now = fresh.view.game(game.id)
         if now is None:
             return ask.refused((sentences.gone_text(t),), 409)
-        fresh = replace(ask, view=ask.session.look())
+        if now[0].state is RoundState.CLOSED:
+            return _closed(fresh, now[0])
         return _changed(fresh, now[1], proposal)
     except OddError as error:
         shown = pages.field_messages(t, view.state, game, error.problems)
@@ -342,8 +347,13 @@ def _save_result(ask: _Ask) -> Answer:
 
 
 def _as_seen(state: EventState, seen: Game) -> bool:
-    games = (game for round_ in state.rounds for game in round_.games)
-    return any(game == seen for game in games)
+    """Whether a game is as it was, in a round that scorekeepers may still enter."""
+    rounds = (round_ for round_ in state.rounds if round_.state is not RoundState.CLOSED)
+    return any(game == seen for round_ in rounds for game in round_.games)
+
+
+def _closed(ask: _Ask, round_: Round) -> Answer:
+    return ask.refused((sentences.closed_text(ask.t, round_.number),), 409)
 
 
 def _is_same(stored: Game, mine: Game) -> bool:

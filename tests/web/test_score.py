@@ -456,6 +456,20 @@ def test_a_draft_is_no_scorekeepers_business_and_a_closed_round_is_read_only(hal
     assert hall.state().rounds[-1].state is RoundState.DRAFT
 
 
+def test_a_slip_from_before_a_round_was_closed_changes_nothing_in_it(hall, session) -> None:
+    for table in (1, 2, 3, 4):
+        assert hall.post("Anna", "/score/result", filled(slip(hall, "Anna", table))).status == 303
+    kept = {**filled(slip(hall, "Anna", 1), control="3"), "anyway": 1}
+    session.poll()
+    session.do(rounds.close)
+    before, steps = game_at(hall, 1), hall.steps()
+    # A device that was away, or a page that was open.
+    answer = hall.post("Anna", "/score/result", kept)
+    assert answer.status == 409
+    assert "Round 1 is closed." in text_of(answer)
+    assert (game_at(hall, 1), hall.steps()) == (before, steps)
+
+
 # Players
 
 
