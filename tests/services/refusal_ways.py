@@ -317,6 +317,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.both-byes": (NotNowError, byes_swapped),
     "submitted.changed": (NotNowError, SUBMISSION_REFUSALS["submitted.changed"]),
     "submitted.off": (NotNowError, SUBMISSION_REFUSALS["submitted.off"]),
+    "submitted.older": (NotNowError, SUBMISSION_REFUSALS["submitted.older"]),
     "submitted.twice": (NotNowError, SUBMISSION_REFUSALS["submitted.twice"]),
     "submitted.unknown": (UserError, SUBMISSION_REFUSALS["submitted.unknown"]),
     **SCENARIO_REFUSALS,

@@ -90,6 +90,9 @@ def _refused_as(code: str) -> Callable[[EventSession], Any]:
             hand_in(session, game, game.first.player, "token")
         if code == "submitted.unknown":
             return refused(session, from_players.accept, (7,))
+        if code == "submitted.older":
+            one, _ = (hand_in(session, game, game.first.player, token) for token in ("1", "2"))
+            return refused(session, from_players.accept, (one,))
         other = last(session).games[1]
         player = other.first.player if code == "submitted.changed" else game.first.player
         return refused(session, from_players.submit, 1, player, *slip(game), "token")
@@ -99,6 +102,12 @@ def _refused_as(code: str) -> Callable[[EventSession], Any]:
 
 SUBMISSION_REFUSALS = {
     code: _refused_as(code)
-    for code in ("submitted.changed", "submitted.off", "submitted.twice", "submitted.unknown")
+    for code in (
+        "submitted.changed",
+        "submitted.off",
+        "submitted.older",
+        "submitted.twice",
+        "submitted.unknown",
+    )
 }
 """Code -> a way to it."""
