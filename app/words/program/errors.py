@@ -34,7 +34,7 @@ def all_sentences() -> errors.ErrorSentences:
     from app.words.results import errors as results
     from app.words.roster import errors as roster
     from app.words.scenarios import errors as scenarios
-    from app.words.screen import errors as screen
+    from app.words.screen import screen
     from app.words.season import errors as season
     from app.words.standings import errors as standings
     from app.words.terrain import errors as terrain

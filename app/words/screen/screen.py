@@ -242,7 +242,7 @@ def codes_say(t: Words) -> str:
     return t("Scan your table's code to take the pairings with you.")
 
 
-REFUSALS: Mapping[Code, Sentence] = {
+ERRORS: Mapping[Code, Sentence] = {
     NoticeCode.TITLE: lambda t, facts, name_of: t(
         "A notice needs a title of at most {most} characters. Give it one.", **facts
     ),
@@ -253,7 +253,7 @@ REFUSALS: Mapping[Code, Sentence] = {
         "Message {notice} is gone. Choose another.", **facts
     ),
 }
-"""Why a notice was not kept."""
+"""The sentence of each error about notices, by code."""
 
 
 def kind_name(t: Words, kind: str) -> str:
