@@ -60,6 +60,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/services/core/test_session.py",
     ),
     "app/services/core/session.py": _SESSION,
+    "app/services/core/undo_redo.py": (*_SESSION, "tests/services/core/test_own_undo.py"),
     "app/services/core/event_reader.py": _SESSION,
     "app/services/papers/acts.py": ("tests/services/core/test_undo_stack.py",),
     "app/services/core/undo_stack.py": (

@@ -5,9 +5,9 @@ EventSession is an open event; ``app/services/season`` has the session of a seas
 
 import json
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -26,7 +26,7 @@ from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
 from app.models.server.address import ServerAddress
 from app.models.store import FollowedStore, Store
-from app.rules.core.errors import GoOn, Problem, Weight
+from app.rules.core.errors import GoOn
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import (
     ACT_ID,
@@ -53,8 +53,6 @@ from app.services.core.changes import (
 from app.services.core.errors import (
     OUTCOME_UNKNOWN,
     NotNowError,
-    OddError,
-    SavedError,
     UserError,
     guarded,
     refusal,
@@ -74,16 +72,8 @@ from app.services.core.history import (
 )
 from app.services.core.monotonic_clock import MonotonicClock, MonotonicTime
 from app.services.core.open_form import Arguments, OpenForm
-from app.services.core.undo_stack import (
-    Moves,
-    StackEntry,
-    UndoStack,
-    acts_after,
-    author_in_file,
-    author_on_server,
-    person_in,
-    stack_of,
-)
+from app.services.core.undo_redo import UndoRedo, undo_freely, verb_alone
+from app.services.core.undo_stack import Author, StackEntry, author_in_file, author_on_server
 from app.whole_file import read_plain
 from app.words.core.act_arguments import HistorySentence
 
@@ -140,57 +130,6 @@ class _Answer(NamedTuple):
     """The one table that it was read from; "" for any."""
 
 
-def _this(entry: StackEntry) -> Callable[[Moves], StackEntry | None]:
-    """Chooses an act, if it is still in force."""
-    return lambda moves: moves.in_force(entry.act)
-
-
-@dataclass(slots=True)
-class _Progress:
-    """How far an undo of several acts has come, for what it says where it fails.
-
-    Attributes:
-        done: so many acts are undone.
-        count: so many are to be.
-    """
-
-    done: int = 0
-    count: int = 1
-
-    @contextmanager
-    def counting(self) -> Iterator[None]:
-        """Undo one more; where that fails, its error would speak of one alone.
-
-        Raises:
-            NotNowError: "undo.part".
-        """
-        try:
-            yield
-        except SavedError as error:
-            self.done += 1
-            if self.done >= self.count:
-                raise
-            raise self._part() from error
-        except NotNowError as error:
-            # Where nobody knows whether an act is undone, there is nothing to count.
-            if not self.done or error.code in OUTCOME_UNKNOWN:
-                raise
-            raise self._part() from error
-        self.done += 1
-
-    def _part(self) -> NotNowError:
-        return refusal(RequestCode.UNDO_PART, {"done": self.done, "count": self.count})
-
-
-def undo_freely(db: Session, entry: StackEntry) -> None:
-    """Let every act be undone without a reason."""
-
-
-def verb_alone(verb: str) -> HistorySentence:
-    """A verb as its own label."""
-    return lambda t, arguments, name_of: verb
-
-
 class Backups(Protocol):
     """Makes the backups of an open event."""
 
@@ -220,7 +159,7 @@ class Done(Generic[R]):
     """It had been done before, under the same id; ``value`` is None then."""
 
 
-class FileSession(ABC, Generic[S, C]):
+class FileSession(UndoRedo, Generic[S, C]):
     """An open file and the one way to change it.
 
     Listeners: ``on_step`` is called after each step, own or foreign, with its changes;
@@ -258,11 +197,10 @@ class FileSession(ABC, Generic[S, C]):
         who: str = "",
         steady: MonotonicClock | None = None,
     ) -> None:
+        super().__init__(before_undo, label_of)
         self.file = file
         # Once another program has changed the file, ``file`` is an image, and nothing is written.
         self._written = file
-        self._before_undo = before_undo
-        self._label_of = label_of
         self.clock = clock
         self.dice = dice
         self.steady = steady
@@ -279,7 +217,6 @@ class FileSession(ABC, Generic[S, C]):
         self.is_file_replaced = False
         self.computes: Callable[[Callable[[GoOn], Any]], Any] | None = None
         self.troubles: list[NotNowError] = []
-        self._moves: Moves | None = None
         self._answers: dict[tuple[object, ...], _Answer] = {}
         self.reader = self._reader_of(file)
         self._image = FileImage(file.path, self._reader_of)
@@ -502,177 +439,8 @@ class FileSession(ABC, Generic[S, C]):
                 assert computes is not None, "only what is done elsewhere is put off"
                 computations.keep(computes(put_off.compute))
 
-    def undo(
-        self,
-        because: str = "",
-        *,
-        everybody: bool = False,
-        check: Callable[[StackEntry], None] | None = None,
-    ) -> Changes:
-        """Undo one's own newest act, as a step of its own.
-
-        What others did since and what depends on it is undone first, for a reason.
-
-        Args:
-            because: the reason, where one is needed.
-            everybody: undo the newest act of all instead, whoever did it.
-            check: called with the act, and may refuse it.
-
-        Raises:
-            NotNowError: there is nothing to undo.
-            OddError: paper says otherwise, or others' acts would go too, and no reason is given.
-            NotNowError: "undo.part": the file failed after some were undone; any other, before.
-        """
-
-        def choose(moves: Moves) -> StackEntry:
-            entry = self._to_undo(moves, everybody=everybody)
-            if check is not None:
-                check(entry)
-            return entry
-
-        return self._undo(choose, because)
-
-    def undo_to(self, step: int, because: str = "") -> Changes | None:
-        """Undo, one by one, every act that was done after a step; None where there was none.
-
-        Each is a step of its own, so redo brings them back one by one.
-
-        Raises:
-            OddError: paper says otherwise and no reason is given; nothing is undone yet.
-            NotNowError: "undo.part": the file failed after some were undone; any other, before.
-        """
-        entries = self.read(acts_after, step)
-        if not because:
-            self._refuse_undo_of(entries)
-        changes: Changes | None = None
-        progress = _Progress(count=len(entries))
-        for entry in entries:
-            with progress.counting():
-                changes = self._undo(_this(entry), because, is_confirmed=True)
-        return changes
-
-    def _undo(
-        self,
-        choose: Callable[[Moves], StackEntry | None],
-        because: str,
-        *,
-        is_confirmed: bool = False,
-    ) -> Changes:
-        """Undo an act, and before it those that depend on it, each as a step of its own.
-
-        Args:
-            choose: answers the act; None where it is undone already.
-            because: the reason; "" for none.
-            is_confirmed: whether what undo asks was answered already.
-        """
-
-        def plan(db: Session) -> tuple[StackEntry, ...]:
-            moves = self._moves_in(db)
-            entry = choose(moves)
-            return () if entry is None else (*moves.later(entry), entry)
-
-        progress = _Progress()
-
-        def attempt() -> Changes | None:
-            nonlocal choose
-            entries = self.read(plan)
-            if not entries:
-                progress.count = progress.done
-                return None
-            if not because and not is_confirmed:
-                self._refuse_undo_of(entries, len(entries) - 1)
-            progress.count = progress.done + len(entries)
-            changes = self._retrace("undo", entries[0], because)
-            # Others may act between two steps of this; the act that was chosen stays.
-            choose = _this(entries[-1])
-            return changes
-
-        changes: Changes | None = None
-        while progress.done < progress.count:
-            with progress.counting():
-                changes = self._until_first(attempt) or changes
-        if changes is None:
-            raise NotNowError(RequestCode.UNDO_NOTHING)
-        return changes
-
-    def _refuse_undo_of(self, entries: Sequence[StackEntry], later: int = 0) -> None:
-        """Ask about everything at once that an undo of several acts would ask about.
-
-        Args:
-            entries: the acts.
-            later: so many of the first go because another act does that they depend on.
-        """
-        problems = [
-            Problem(RequestCode.UNDO_LATER, Weight.ODD, facts=tuple(self._naming(entry).items()))
-            for entry in entries[:later]
-        ]
-        for entry in entries:
-            try:
-                self.read(self._before_undo, entry)
-            except OddError as error:
-                problems.extend(error.problems)
-        if problems:
-            raise OddError(RequestCode.ODD, problems=tuple(problems))
-
-    def _to_undo(self, moves: Moves, *, everybody: bool) -> StackEntry:
-        found = moves.undo(None if everybody else self._author(self.who))
-        if found is not None:
-            return found
-        newest = moves.undo(None)
-        if newest is None:
-            raise NotNowError(RequestCode.UNDO_NOTHING)
-        raise refusal(RequestCode.UNDO_NOT_OWN, self._naming(newest))
-
-    def _to_redo(self, db: Session, *, everybody: bool) -> StackEntry:
-        moves = self._moves_in(db)
-        found = moves.redo(None if everybody else self._author(self.who))
-        if found is None:
-            raise NotNowError(RequestCode.REDO_NOTHING)
-        if others := moves.in_the_way(found):
-            raise refusal(RequestCode.REDO_LATER, self._naming(others[0]))
-        return found
-
-    def _naming(self, entry: StackEntry) -> dict[str, object]:
-        """The facts by which a sentence names an act."""
-        return {
-            "label": self._label_of(entry.verb),
-            "arguments": json.loads(entry.arguments),
-            "who": person_in(entry.who),
-        }
-
-    def redo(self, *, everybody: bool = False) -> Changes:
-        """Redo what one undid last.
-
-        Args:
-            everybody: redo what was undone last of all, whoever undid it.
-
-        Raises:
-            NotNowError: there is nothing to redo, or others changed the same since.
-        """
-
-        def attempt() -> Changes:
-            return self._retrace("redo", self.read(self._to_redo, everybody=everybody), "")
-
-        return self._until_first(attempt)
-
-    def undo_stack(self, *, everybody: bool = False) -> UndoStack:
-        """What undo and redo would do now."""
-        return self.read(self._stack_in, everybody=everybody)
-
-    def _stack_in(self, db: Session, *, everybody: bool) -> UndoStack:
-        author = None if everybody else self._author(self.who)
-        return stack_of(self._moves_in(db), author)
-
-    def _moves_in(self, db: Session) -> Moves:
-        """Every act with what became of it; only what is new is read."""
-        if self._moves is None:
-            self._moves = Moves(db, self._author)
-        else:
-            self._moves.follow(db)
-        return self._moves
-
     @property
-    def _author(self) -> Callable[[str], str]:
+    def _author(self) -> Author:
         return author_on_server if self.file.is_shared else author_in_file
 
     def poll(self) -> tuple[Changes, ...]:

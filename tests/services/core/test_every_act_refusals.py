@@ -32,7 +32,7 @@ SERVICES = (
     "core/rows", "event/events",
     "results/second_reading", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
     "scenarios/plan", "scenarios/rolls", "pairing/repair", "scenarios/house_scenarios",
-    "clock/countdown", "core/session", "core/errors", "core/history",
+    "clock/countdown", "core/session", "core/undo_redo", "core/errors", "core/history",
     "pairing/preferences", "core/act_context", "terrain/stock", "terrain/layouts",
     "terrain/photos", "results/from_players", "phones/scorekeepers",
 )  # fmt: skip
