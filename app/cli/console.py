@@ -259,7 +259,7 @@ def _interrupted() -> Iterator[None]:
 
 @contextmanager
 def _by_outcome(session: FileSession[Any, Any]) -> Iterator[None]:
-    """What goes wrong, or is canceled, once the action is saved is no failure of it.
+    """What goes wrong, or is cancelled, once the action is saved is no failure of it.
 
     Raises:
         AfterwardsError: it is saved.

@@ -150,7 +150,7 @@ def run(arguments: Sequence[str], console: Console) -> int:
     except (RefusedError, UserError, EventFileError) as error:
         return _refuse(console, error)
     except CancelledError:
-        return _say(console, NOT_DONE, console.t("Canceled. Nothing has changed."))
+        return _say(console, NOT_DONE, console.t("Cancelled. Nothing has changed."))
     return DONE
 
 

@@ -399,7 +399,7 @@ def test_on_a_terminal_a_long_command_says_how_far_it_is_and_ctrl_c_leaves_nothi
     while b"Nothing has changed" not in said:
         said += os.read(shown, 1000)
     os.close(shown)
-    assert said.endswith(b"\rCanceled. Nothing has changed.\r\n")
+    assert said.endswith(b"\rCancelled. Nothing has changed.\r\n")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     assert [*temporary.iterdir()] == []
 

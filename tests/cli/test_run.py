@@ -225,7 +225,7 @@ def test_what_goes_wrong_as_the_file_is_closed_is_no_failure_of_the_action(
     assert (dropped.code, dropped.out) == (0, "")
     assert dropped.err.startswith("The action is saved. Afterwards something in the program went")
     assert "drop" in ok("history", event).out.splitlines()[0]
-    said = {KeyboardInterrupt: "Canceled. Nothing has changed."}.get(error, "")
+    said = {KeyboardInterrupt: "Cancelled. Nothing has changed."}.get(error, "")
     assert shown.code == 1 and said in shown.err
 
 

@@ -27,6 +27,7 @@ BANNED = {
     "of the house": r"\bof the house\b",
     "house packet": r"\bhouse (packet|scenario)",
     "by the draw": r"\bby the draw\b",
+    "canceled": r"\bcanceled\b",
     "mend": r"\bmend(s|ed|ing)?\b",
     "wish": r"\bwish(es|ed)?\b",
     "rehearse": r"\brehears(e|al|als|ed)\b",

@@ -376,7 +376,7 @@ class BackupsPage(BackupsView):
                 lambda progress: salvage_event(file, at=now(), go_on=progress.go_on),
             )
         except CancelledError:
-            self.say(t("Canceled. Nothing has changed."))
+            self.say(t("Cancelled. Nothing has changed."))
             return
         except UserError as error:
             self.show_error(error)

@@ -371,7 +371,7 @@ class PaperMaking(QObject):
 
     def cancel(self) -> None:
         """Make no paper now, and do nothing with it."""
-        self.leave_out(self._t("Canceled. Print or save it to prepare it again."))
+        self.leave_out(self._t("Cancelled. Print or save it to prepare it again."))
         self.is_cancelled = True
         self.changed.emit()
 
@@ -520,7 +520,7 @@ class PaperUses(QObject):
             if print_with_dialog(t, preview.document, preview, copies=self._copies()):
                 file.note()
         except CancelledError:
-            text = t("Printing canceled. Pages already sent to the printer may still come out.")
+            text = t("Printing cancelled. Pages already sent to the printer may still come out.")
             self._line.say(text, "odd")
         except NoPrinterError:
             self._line.say(t("Nothing was printed: the printer or the file can't be used."), "bad")

@@ -89,7 +89,7 @@ class ReturningPage(QWidget):
                     local, lambda one: compare_with_server(local, one), Cancel.LEAVES
                 )
             except CancelledError:
-                self.say(self._t("Canceled. Nothing has changed."))
+                self.say(self._t("Cancelled. Nothing has changed."))
             except UserError as error:
                 self._say_error(error)
             else:

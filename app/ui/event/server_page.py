@@ -105,7 +105,7 @@ class ServerPage(QWidget):
                 Cancel.LEAVES,
             )
         except CancelledError:
-            self.say(self._t("Canceled. Nothing has changed."))
+            self.say(self._t("Cancelled. Nothing has changed."))
         except UserError as error:
             self._say_error(error)
         else:

@@ -266,7 +266,7 @@ class GameTable(QObject):
             taken=lambda name: t(
                 "{name} picked up. Arrows choose a place, Space drops, Esc cancels.", name=name
             ),
-            let_go=t("Canceled. Nothing has changed."),
+            let_go=t("Cancelled. Nothing has changed."),
         )
         self.view = BoardView(self._model, words)
         self.view.setAccessibleName(t("Games of the round"))

@@ -168,9 +168,9 @@ class RepairPanel(QFrame):
         if proposal is not None:
             repair = proposal.repair
             for game in repair.gone:
-                notes["game", int(game.id)] = t("would be canceled")
+                notes["game", int(game.id)] = t("would be cancelled")
             for game in repair.replaced:
-                notes["game", int(game.id)] = t("canceled")
+                notes["game", int(game.id)] = t("cancelled")
             for game in repair.resumed:
                 notes["game", int(game.id)] = t("played after all")
             for player in repair.byes_gone:

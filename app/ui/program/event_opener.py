@@ -86,7 +86,7 @@ class EventOpener:
             else:
                 session = open_as_of_step(path, as_of_step)
         except CancelledError:
-            self._refused(self._t("Canceled. Nothing has changed."), None)
+            self._refused(self._t("Cancelled. Nothing has changed."), None)
         except UserError as error:
             is_helped = can_be_helped(error.code, path)
             self._refused(self._sentences(error), path.absolute() if is_helped else None)

@@ -102,7 +102,7 @@ class GuestScreenPage(QWidget):
             looking = server_words.looking_sentence(t, str(place))
             run_beside(t, self, looking, look, Cancel.LEAVES)
         except CancelledError:
-            self.say(t("Canceled. Nothing has changed."))
+            self.say(t("Cancelled. Nothing has changed."))
             return
         except UserError as error:
             self.say(" ".join(error_sentences(t, error, str)), "bad")

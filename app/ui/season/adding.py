@@ -251,7 +251,7 @@ class EventAdding:
             found = self._read(path, named)
             known = desk.session.read(known_people, taken.key, found)
         except CancelledError:
-            self._shell.say(self._shell.t("Canceled. Nothing has changed."))
+            self._shell.say(self._shell.t("Cancelled. Nothing has changed."))
             return
         except UserError as error:
             self._shell.show_error(error)

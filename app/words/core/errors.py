@@ -207,7 +207,7 @@ ERRORS: Mapping[Code, Sentence] = {
     RequestCode.ACT_ID: lambda t, facts, name_of: t(
         "The action was sent without a valid number of its own. Load the page again and repeat it."
     ),
-    RequestCode.CANCELLED: lambda t, facts, name_of: t("Canceled. Nothing has changed."),
+    RequestCode.CANCELLED: lambda t, facts, name_of: t("Cancelled. Nothing has changed."),
     RequestCode.UNDO_NOTHING: lambda t, facts, name_of: t("There's nothing to undo."),
     RequestCode.REDO_NOTHING: lambda t, facts, name_of: t("There's nothing to redo."),
     RequestCode.IMPOSSIBLE: lambda t, facts, name_of: t("This cannot be."),

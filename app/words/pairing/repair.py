@@ -179,7 +179,7 @@ def _game_line(t: Words, game: Game, name_of: NameOf) -> str:
 
 
 def _no_show_line(t: Words, game: Game, name_of: NameOf) -> str:
-    return t("{game}: canceled", game=_game_line(t, game, name_of))
+    return t("{game}: cancelled", game=_game_line(t, game, name_of))
 
 
 def _resumed_line(t: Words, game: Game, name_of: NameOf) -> str:

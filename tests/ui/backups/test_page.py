@@ -172,7 +172,7 @@ def test_saving_what_can_be_read_is_cancelled_and_leaves_nothing(
     timer.start()
     page.save.click()
     assert seen == ["Saving what can still be read…"]
-    assert page.isVisible() and page.message.text() == "Canceled. Nothing has changed."
+    assert page.isVisible() and page.message.text() == "Cancelled. Nothing has changed."
     assert {one.name: one.read_bytes() for one in event.parent.iterdir() if one.is_file()} == before
     monkeypatch.setattr(backups_page, "salvage_event", kept)
     page.save.click()

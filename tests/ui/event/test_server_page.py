@@ -223,7 +223,7 @@ def test_cancelled_while_it_connects_it_leaves_the_server_and_goes_on(open_windo
     page.look()
     # What was said of another address isn't beside the new try.
     assert seen == [""]
-    assert page.message.text() == "Canceled. Nothing has changed."
+    assert page.message.text() == "Cancelled. Nothing has changed."
     # A second try doesn't wait for the first.
     monkeypatch.setattr(server_page, "events_at", lambda _: ())
     page.look()

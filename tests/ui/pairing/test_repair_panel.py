@@ -111,7 +111,7 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
     for leaver in (one, other):
         desk.run(players.drop, leaver)
     press("Alt+E")
-    assert sum("canceled" in one for one in remarks(page)) >= 1
+    assert sum("cancelled" in one for one in remarks(page)) >= 1
     changes = page.repair.panel.change_lines
     assert {one[0] for one in changes[:-1]} <= set("−+↺")
     assert changes[-1].startswith("Effect: byes")
@@ -128,7 +128,7 @@ def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(
     marked = next(
         row
         for row, remark in enumerate(remarks(page))
-        if "canceled" in remark or "would play" in remark
+        if "cancelled" in remark or "would play" in remark
     )
     seen = page.table.visualRect(page.table.model().index(marked, REMARKS))
     assert page.table.viewport().rect().contains(seen.center())

@@ -159,7 +159,7 @@ def test_a_long_printout_shows_how_far_it_is_and_is_canceled(page, qtbot, dawdli
     cancel(page)
     assert dawdling.is_over.wait(5), "the thread is free for the next"
     assert not page._making.is_busy and not page._progress.isVisible()
-    assert page._none.isVisible() and "Canceled" in page._none.text()
+    assert page._none.isVisible() and "Cancelled" in page._none.text()
     assert page.desk.session.path.read_bytes() == before
     finish(page)
     assert not is_there(page)

@@ -133,7 +133,7 @@ def test_a_long_print_says_how_far_it_is_and_is_canceled(page, into, tmp_path):
     once_shown(page, cancel)
     press("Alt+P")
     assert seen == ["Printing…"]
-    assert "Printing canceled" in page.line.text
+    assert "Printing cancelled" in page.line.text
     assert not (tmp_path / "out.pdf").exists(), "no half of it is taken for the whole"
     assert "mark_printed" not in verbs(page)
 

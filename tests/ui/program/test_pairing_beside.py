@@ -62,7 +62,7 @@ def test_a_cancelled_pairing_leaves_the_event_as_it_was_to_the_byte(window, monk
         QTest.mouseClick(window.view.step_bar._go, Qt.MouseButton.LeftButton)
         assert dialogs.seen[0] == ("Pairing the players…", 30)
     line = window.view.step_bar.line
-    assert "Canceled. Nothing has changed." in line.text and line.property("kind") == "good"
+    assert "Cancelled. Nothing has changed." in line.text and line.property("kind") == "good"
     assert (session.path.read_bytes(), contents(session), session.read(history)) == before
     assert session.state.rounds == ()
     QTest.mouseClick(window.view.step_bar._go, Qt.MouseButton.LeftButton)

@@ -176,7 +176,7 @@ def test_cancelled_it_serves_nothing_and_says_so(open_window, opened, monkeypatc
 
     once_shown(page, cancel)
     page.open_screen()
-    assert page.message.text() == "Canceled. Nothing has changed."
+    assert page.message.text() == "Cancelled. Nothing has changed."
     assert not page.stopping.isEnabled() and opened == []
     let_go.set()
     assert ended.wait(10)

@@ -589,7 +589,7 @@ def test_esc_cancels_a_printout_that_takes_long_and_then_leaves_the_page(
         press("Escape")
         assert ended.wait(10)
         assert view._making.made is None and view._making.is_cancelled
-        assert "Canceled." in view._making.why and not left
+        assert "Cancelled." in view._making.why and not left
     press("Escape")
     assert left
 
