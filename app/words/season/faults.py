@@ -69,7 +69,7 @@ _PLAIN: Mapping[Code, RuleSentence] = {
         "Too few players: {players}. Results: {entries}.", **facts
     ),
     SeasonEventFault.OTHER_PACKET: lambda t, facts: t(
-        "The event was played by the packet {packet}, and won't score in this season.", **facts
+        "The event was played by another packet, and won't score in this season.", **facts
     ),
     SeasonEventFault.TOO_FEW: lambda t, facts: t(
         "Too few players to score in this season: {players} – minimum {least}.", **facts
@@ -81,7 +81,7 @@ _PLAIN: Mapping[Code, RuleSentence] = {
     QualifierFault.UNFINISHED: lambda t, facts: t("{event} isn't over.", **facts),
     QualifierFault.TWICE: lambda t, facts: t("{event} is named twice.", **facts),
     QualifierFault.OTHER_PACKET: lambda t, facts: t(
-        "{event} was played by the packet {packet}.", **facts
+        "{event} was played by another packet.", **facts
     ),
     QualifierFault.TOO_FEW_PLAYERS: lambda t, facts: t(
         "Too few different players over the qualifiers: {players} – minimum {least}.", **facts

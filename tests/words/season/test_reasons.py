@@ -2,9 +2,12 @@
 
 import pytest
 
+from app.rules.season.check import SeasonEventFault
 from app.rules.season.qualification import qualify
+from app.rules.season.qualifiers import QualifierFault
 from app.rules.season.table import season_table
 from app.words.core.catalogue import LANGUAGES, words
+from app.words.season.faults import FAULTS
 from app.words.season.reasons import missed_sentences, qualified_sentence
 from tests.rules.season.seasons import EUROPE, event, iron_gauntlet, person
 from tests.words.every_season import season_sentences
@@ -54,3 +57,10 @@ def test_every_sentence_is_finished_in_every_language(language) -> None:
     assert not [one for one in said if "{" in one or not one.strip()]
     same = {one for one, other in zip(said, english, strict=True) if one == other}
     assert language == "en" or same <= {"Europe/Africa", "Points"}
+
+
+@pytest.mark.parametrize("fault", [SeasonEventFault.OTHER_PACKET, QualifierFault.OTHER_PACKET])
+def test_a_packet_that_does_not_count_is_not_named_by_its_id(fault) -> None:
+    facts = {"event": "Cup", "packet": "sr2026"}
+    for language in LANGUAGES:
+        assert "sr2026" not in FAULTS[fault](words(language), facts, str)
