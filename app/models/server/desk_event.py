@@ -23,7 +23,7 @@ from app.codes import FileCode
 from app.models.file.check import Damage
 from app.models.file.connection import connect
 from app.models.file.event_file import EventFile
-from app.models.file.file_format import EventFileError
+from app.models.file.file_format import EventFileError, why_of
 from app.models.file.file_kind import EVENT
 from app.models.file.hold import Hold
 from app.models.file.journal import UPGRADE, StepKind
@@ -82,6 +82,8 @@ class DeskEvent(ServerEvent):
         """The newest step that the copy has, as the journal has it."""
         self._foreign = 0
         """The newest one that this session didn't make, or doesn't know it made."""
+        self._is_torn = False
+        """The copy lacks steps that were heard of; none is added to it any more."""
         self._made = MadeSteps((), ())
         """What the step in hand changes."""
         self._found = MadeSteps((), ())
@@ -205,6 +207,8 @@ class DeskEvent(ServerEvent):
         follower = self._follower
         if follower is None:
             return self._foreign
+        if self._is_torn:
+            self._load_again()
         with suppress(Empty):
             while True:
                 self._add(follower.news.get_nowait(), is_own=False)
@@ -233,7 +237,10 @@ class DeskEvent(ServerEvent):
 
     @property
     def _here(self) -> EventFile:
-        assert self._copy is not None, "the event is closed"
+        if self._copy is None:
+            # There was no room for it.
+            self._load_again()
+        assert self._copy is not None
         return self._copy
 
     def _look_again(self, connection: Connection) -> None:
@@ -266,21 +273,31 @@ class DeskEvent(ServerEvent):
         steps = tuple(line for line in made.steps if line[0] > self._newest)
         if not steps:
             return
-        rows = tuple(line for line in made.rows if line[1] > self._newest)
         self._refuse_upgraded(steps)
-        assert self._writer is not None
-        try:
-            with self._writer.begin() as connection:
-                add_made(connection, MadeSteps(steps, rows), self.kind)
-        except (DBAPIError, sqlite3.Error):
-            # A disk that is full, or a copy that somebody else changed: begin again with a whole,
-            # which may have more.
-            self._load()
-            is_own = False
-        else:
-            self._newest_line = tuple(steps[-1])
+        rows = tuple(line for line in made.rows if line[1] > self._newest)
+        if self._is_torn or not self._is_added(MadeSteps(steps, rows)):
+            self._load_again()
+            return
+        self._newest_line = tuple(steps[-1])
         if not is_own:
             self._foreign = self._newest
+
+    def _is_added(self, made: MadeSteps) -> bool:
+        """Whether steps could be added: the disk may be full, or the copy be somebody else's."""
+        assert self._writer is not None
+        self._is_torn = True
+        try:
+            with self._writer.begin() as connection:
+                add_made(connection, made, self.kind)
+        except (DBAPIError, sqlite3.Error):
+            return False
+        self._is_torn = False
+        return True
+
+    def _load_again(self) -> None:
+        """Begin again with a whole copy, which may have more than was heard of."""
+        self._load()
+        self._foreign = self._newest
 
     def _refuse_upgraded(self, steps: Sequence[Sequence[Any]]) -> None:
         """Read nothing more of an event whose tables aren't those of the copy any longer."""
@@ -293,14 +310,21 @@ class DeskEvent(ServerEvent):
         """Fetch the whole event, and read that from now on."""
         with self._alone(), self._first(_IMAGE, {}) as connection, self._named():
             data = read_event(link_of(connection), self.address.event)
+        self._is_torn = True
         self._close_copy()
-        place = self._write(data)
+        try:
+            place = self._write(data)
+        except OSError as error:
+            raise EventFileError(
+                FileCode.CANNOT_WRITE, path=str(self.path), why=why_of(error)
+            ) from None
         self._copy = EventFile.open(
             self.path, read_only=True, copy=None if place == self.path else place
         )
         self._writer = connect(place, read_only=False, foreign_keys=False)
         with self._copy.read() as db:
             self._newest_line = tuple(db.execute(_NEWEST).one())
+        self._is_torn = False
 
     def _write(self, data: bytes) -> Path:
         """Write the copy where it belongs, or where nobody else has it open; answer where."""

@@ -1,5 +1,6 @@
 """An event on a server, read from a copy that follows it; a server that freezes keeps nobody."""
 
+import errno
 import os
 import sqlite3
 import threading
@@ -12,11 +13,12 @@ import pytest
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFile
+from app.models.file.file_format import EventFileError
 from app.models.file.replay import add_made
 from app.models.server import desk_event
 from app.models.server.desk_event import DeskEvent
 from app.rules.core.draw import Draw
-from app.services.core.errors import NotNowError
+from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES
 from app.services.players import players
@@ -141,6 +143,65 @@ def test_a_copy_that_cannot_be_written_when_an_act_begins_is_fetched_again(
     second.do(players.register, late(2))
     assert [entrant.name for entrant in second.state.entrants[8:]] == ["Late 001", "Late 002"]
     assert contents(second.file.image()) == contents(server_side(hall))
+
+
+def test_a_step_that_a_copy_lacks_is_fetched_before_the_next_is_added(
+    hall: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = hall.desk(1), hall.desk(2)
+    load, fails = DeskEvent._load, [True, True]
+
+    def add(*args: object) -> None:
+        if fails:
+            raise sqlite3.OperationalError("database is locked")
+        add_made(*args)  # type: ignore[arg-type]
+
+    def load_later(desk: DeskEvent) -> None:
+        if fails:
+            fails.clear()
+            raise EventFileError(FileCode.SERVER_GONE, place="", why="")
+        load(desk)
+
+    def has_trouble() -> bool:
+        try:
+            second.poll()
+        except NotNowError:
+            return True
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(DeskEvent, "_load", load_later)
+        patch.setattr(desk_event, "add_made", add)
+        Hall.desk(hall).do(players.register, late(1))
+        wait_until(has_trouble)
+    first.poll()
+    first.do(players.register, late(2))
+    wait_until(lambda: second.poll() or second.state.entrants[-1].name == "Late 002")
+    assert contents(second.file.image()) == contents(server_side(hall))
+
+
+def test_a_copy_for_which_there_is_no_room_is_fetched_once_there_is(
+    hall: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    desk = hall.desk()
+    with monkeypatch.context() as patch:
+        patch.setattr(desk_event, "add_made", is_full_for_sqlite)
+        patch.setattr(DeskEvent, "_write", is_full)
+        with pytest.raises(SavedError) as refused:
+            desk.do(players.register, late(1))
+        assert refused.value.facts["why"] == "no space left on device"
+        with pytest.raises(NotNowError):
+            desk.poll()
+    assert desk.poll() != ()
+    assert desk.state.entrants[-1].name == "Late 001"
+    assert contents(desk.file.image()) == contents(server_side(hall))
+
+
+def is_full_for_sqlite(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
 
 
 def test_a_desk_that_hangs_between_a_look_and_its_step_keeps_nobody_waiting(
