@@ -37,7 +37,7 @@ PHONE_PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_PAGE}::test_nothing_listens_before_it_is_shared",
         f"{_PAGE}::test_without_a_network_the_page_says_what_to_do",
     ),
-    "Mark the one in that network and choose *Share*.": (
+    "Mark the one in that network and choose *Start sharing*.": (
         f"{_PAGE}::test_by_keys_it_is_shared_followed_and_ended",
         f"{_PAGE}::test_by_mouse_it_is_shared_and_ended",
         f"{_PAGE}::test_an_address_that_is_gone_is_refused_in_words",
