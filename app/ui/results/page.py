@@ -254,6 +254,7 @@ class ResultsPage(Page):
     def fit_height(self) -> None:
         """Leave the room of a question to the fields of the slip."""
         self.form.fit_height(is_low=self.is_low)
+        self.entry.fit_height(is_low=self.is_low)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Offer again what waits for an answer."""

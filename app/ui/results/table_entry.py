@@ -111,7 +111,9 @@ class TableEntry(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(label)
         row.addWidget(self.field, 2)
-        row.addWidget(ReservedRoom(self._message, lines=_MESSAGE_LINES), 3)
+        self._lines = _MESSAGE_LINES
+        self._room = ReservedRoom(self._message, lines=self._lines)
+        row.addWidget(self._room, 3)
         self._fit()
 
     @property
@@ -129,12 +131,18 @@ class TableEntry(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
+    def fit_height(self, *, is_low: bool) -> None:
+        """Give the tables the room of the message's second line where there is little height."""
+        self._lines = 1 if is_low else _MESSAGE_LINES
+        self._room.keep(self._lines)
+        self._fit()
+
     def _fit(self) -> None:
         em = self.fontMetrics().height()
         self.field.setMinimumWidth(_FIELD_LEAST * em)
         self.field.setMaximumWidth(_FIELD_MOST * em)
         # One line is in the middle, beside the field.
-        self._message.setMinimumHeight(_MESSAGE_LINES * self.fontMetrics().lineSpacing())
+        self._message.setMinimumHeight(self._lines * self.fontMetrics().lineSpacing())
 
     def wait(self) -> None:
         """Wait for the next table."""

@@ -419,6 +419,7 @@ def test_in_large_type_the_slip_scrolls_and_its_buttons_do_not(large_type, page)
     page.resize(QSize(1130, 480))
     settle()
     assert page.is_low
+    assert page.entry.height() < 2 * page.fontMetrics().lineSpacing()
     Mouse().row(page, 3)
     settle()
     form, bar = page.form, page.form.area.verticalScrollBar()
