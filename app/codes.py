@@ -384,6 +384,8 @@ class PlayerCode(Code):
     FIXED_TABLE = "form.fixed-table"
     AMBIGUOUS = "player.ambiguous"
     HAS_PLAYED = "player.has-played"
+    IN_AWARDS = "player.in-awards"
+    IN_LOG = "player.in-log"
     NAME_LETTER = "player.name-letter"
     NOT_IN_ROUND = "player.not-in-round"
     NOT_PAINTED = "player.not-painted"

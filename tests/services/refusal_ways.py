@@ -7,11 +7,13 @@ import pytest
 
 from app.paths import resource
 from app.rules.core.ids import PlayerId
+from app.rules.packet.offences import Measure, Offence
 from app.services.clock import countdown
 from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event import events
+from app.services.judge import judges_log
 from app.services.pairing import manual_swaps, rounds
 from app.services.papers import papers
 from app.services.players import players
@@ -19,6 +21,7 @@ from app.services.players.players import PlayerDraft
 from app.services.results import results, second_reading
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
+from app.services.standings import awards
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -58,6 +61,20 @@ def changed(**draft) -> Provoke:
 def first_two(session: EventSession) -> tuple[PlayerId, PlayerId]:
     one, other = last(session).games[:2]
     return one.first.player, other.first.player
+
+
+def logged(session: EventSession) -> UserError:
+    session.do(judges_log.log_penalty, 4, Offence.OTHER, Measure.NOTE, "late")
+    return refused(session, players.remove, 4)
+
+
+def awarded(session: EventSession) -> UserError:
+    session.do(awards.cast, "best-sport", 4)
+    voted = refused(session, players.remove, 4)
+    session.undo()
+    session.do(awards.give, "best-painted", 4)
+    assert refused(session, players.remove, 4).code == voted.code
+    return voted
 
 
 def over(session: EventSession) -> UserError:
@@ -273,6 +290,8 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.unknown": (UserError, plainly(players.drop, 99)),
     "player.name-letter": (UserError, plainly(players.register, PlayerDraft(name="A\u202eB"))),
     "player.has-played": (NotNowError, at("draft", players.remove, 1)),
+    "player.in-log": (NotNowError, logged),
+    "player.in-awards": (NotNowError, awarded),
     "player.not-in-round": (UserError, gone_player),
     "pairing.too-few": (NotNowError, alone),
     "round.none": (NotNowError, plainly(rounds.publish)),

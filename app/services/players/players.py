@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from app.codes import PlayerCode, RequestCode, RoundCode
-from app.models.tables.player import Player
-from app.models.tables.round import Basis, ByeRow
+from app.models.tables.award import AwardRow, BallotRow
+from app.models.tables.player import PenaltyRow, Player
+from app.models.tables.round import Basis, ByeRow, PreferenceRow
 from app.rules.core.bounds import MOST_TABLES
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
@@ -192,14 +195,29 @@ def tick_many(work: ActContext, players: tuple[PlayerId, ...], mark: str, *, on:
 def remove(work: ActContext, player: PlayerId) -> None:
     """Remove the registration of a player who was never in a round.
 
+    Preferences that name the player go with it.
+
     Raises:
-        NotNowError: the player has been in a round, and can only drop.
+        NotNowError: the player has been in a round, or is in the judge's log or among the awards,
+            and can only drop.
     """
     row = player_row(work, player)
-    if work.db.scalar(select(Basis.id).where(Basis.player_id == player).limit(1)) is not None:
+    if _is_in(work, Basis.player_id, player):
         raise NotNowError(PlayerCode.HAS_PLAYED, player=player)
+    if _is_in(work, PenaltyRow.player_id, player):
+        raise NotNowError(PlayerCode.IN_LOG, player=player)
+    if _is_in(work, AwardRow.player_id, player) or _is_in(work, BallotRow.player_id, player):
+        raise NotNowError(PlayerCode.IN_AWARDS, player=player)
     write_lists(work, player, (), {})
+    names_player = or_(PreferenceRow.first_id == player, PreferenceRow.second_id == player)
+    for preference in work.db.scalars(select(PreferenceRow).where(names_player)):
+        work.db.delete(preference)
     work.db.delete(row)
+
+
+def _is_in(work: ActContext, column: InstrumentedAttribute[Any], player: PlayerId) -> bool:
+    """Whether a column of some table names a player."""
+    return work.db.scalar(select(column).where(column == player).limit(1)) is not None
 
 
 @verb(DROP_PLAYER)

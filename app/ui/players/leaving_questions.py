@@ -117,7 +117,7 @@ class LeavingQuestions:
         self._put(
             line,
             heading=t("Remove {name}?", name=name),
-            about=t("Deletes the registration, with army lists and notes."),
+            about=t("Deletes the registration, with army lists, notes and pairing preferences."),
             verb=t("Remove"),
             take=lambda why: self._run(players.remove, line.id, message=message, because=why),
             leaves=False,

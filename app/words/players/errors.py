@@ -66,6 +66,14 @@ ERRORS: Mapping[Code, Sentence] = {
         "{name} has been in a round and stays in the event. Drop the player instead.",
         name=name_of(facts["player"]),
     ),
+    PlayerCode.IN_AWARDS: lambda t, facts, name_of: t(
+        "{name} has an award or a vote for one and stays in the event. Drop the player instead.",
+        name=name_of(facts["player"]),
+    ),
+    PlayerCode.IN_LOG: lambda t, facts, name_of: t(
+        "{name} is in the judge's log and stays in the event. Drop the player instead.",
+        name=name_of(facts["player"]),
+    ),
     PlayerCode.NOT_IN_ROUND: lambda t, facts, name_of: t(
         "{name} is not in round {round}.", name=name_of(facts["player"]), round=facts["round"]
     ),

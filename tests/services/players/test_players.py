@@ -11,7 +11,7 @@ from app.rules.lists.army_list import ArmyList
 from app.services.core.errors import OddError
 from app.services.core.session import EventSession
 from app.services.event import events
-from app.services.pairing import manual_swaps, rounds
+from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
@@ -121,6 +121,19 @@ def test_lists_are_written_changed_and_taken_away_by_their_numbers(session) -> N
 def test_who_was_in_no_round_can_be_taken_off_the_list(session) -> None:
     session.do(players.remove, 4)
     assert PlayerId(4) not in session.state.by_id
+
+
+@pytest.mark.parametrize(
+    ("kind", "named"), [("bye", {"first": 4}), ("pair", {"first": 2, "second": 4})]
+)
+def test_preferences_go_with_the_registration_that_they_name(session, kind, named) -> None:
+    session.do(preferences.add, "club")
+    session.do(preferences.add, kind, **named)
+    before = contents(session)
+    session.do(players.remove, 4)
+    assert [one.kind for one in session.state.preferences] == ["club"]
+    session.undo()
+    assert contents(session) == before
 
 
 def test_an_id_is_never_given_twice(session) -> None:
