@@ -63,6 +63,7 @@ def merge_people(work: SeasonContext, person: PersonId, into: PersonId) -> None:
     if not (kept.city or kept.state or kept.country):
         kept.city, kept.state, kept.country = row.city, row.state, row.country
     kept.region = kept.region or row.region
+    kept.note = kept.note or row.note
 
 
 @verb(SPLIT_PERSON)

@@ -367,12 +367,12 @@ def _forget_unplayed(work: SeasonContext) -> None:
     needed |= set(db.scalars(select(DeclineRow.person_id)))
     needed |= set(db.scalars(select(BracketSlot.person_id)))
     rows = db.scalars(select(PersonRow)).all()
-    # Who was merged goes with whom it was merged into.
-    into = {row.id: row.merged_into for row in rows if row.merged_into is not None}
+    # Who was merged goes with whom it was merged into, and stays with them.
+    now = {row.id: row.merged_into or row.id for row in rows}
+    needed |= {now[row.id] for row in rows if row.region or row.note}
     for row in rows:
-        if (into.get(row.id) or row.id) in needed or row.region or row.note:
-            continue
-        db.execute(delete(PersonRow).where(PersonRow.id == row.id))
+        if now[row.id] not in needed:
+            db.execute(delete(PersonRow).where(PersonRow.id == row.id))
     db.expire_all()
 
 

@@ -8,9 +8,11 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from app.codes import SeasonCode
 from app.models.file.check import damages
+from app.models.tables.season import PersonRow
 from app.rules.core.draw import Draw
 from app.rules.season.rules import SeedMeeting
 from app.rules.season.season import SeasonEvent
@@ -24,7 +26,7 @@ from app.services.pairing import rounds
 from app.services.season import places
 from app.services.season.exports import table_rows
 from app.services.season.finals import finals_draft, make_finals
-from app.services.season.people import merge_people, split_person
+from app.services.season.people import PersonDraft, change_person, merge_people, split_person
 from app.services.season.places import decline_place, drawn_brackets, places_of
 from app.services.season.results import (
     EventResults,
@@ -33,7 +35,7 @@ from app.services.season.results import (
     typed_results,
 )
 from app.services.season.session import SeasonSession, open_season
-from app.services.season.taking import likely, take_event, who_is_who
+from app.services.season.taking import likely, remove_event, take_event, who_is_who
 from tests.builders import morning, play_draft
 from tests.services.season.season_scenarios import filled, ordered
 from tests.services.season.seasons import (
@@ -68,6 +70,25 @@ EVENTS = (
     event_of_names("Cup 3", "Dora Wyn", "Fay Hill", "Emil Grau", date="2014-05-01"),
     event_of_names("Cup 4", "Ada Voss", "Fay Hill", "Gus Lind", date="2014-06-01"),
 )
+
+
+def test_who_was_merged_stays_as_long_as_the_other_and_no_longer(session) -> None:
+    for number, name in enumerate(("Ada Voss", "Edda Pike"), 1):
+        add(session, event_of_names(f"Cup {number}", name, "Ben Stone", date=f"2014-0{number}-01"))
+    ada, edda = person(session, "Ada Voss"), person(session, "Edda Pike")
+    session.do(change_person, edda, PersonDraft(name="Edda Pike", note="plays as Ada, too"))
+    session.do(merge_people, edda, ada)
+    assert notes(session)["Ada Voss"] == "plays as Ada, too"
+
+    session.do(change_person, ada, PersonDraft(name="Ada Voss"))
+    for event in session.state.events:
+        session.do(remove_event, event.key)
+    assert notes(session) == {"Ada Voss": "", "Edda Pike": "plays as Ada, too"}
+
+
+def notes(session: SeasonSession) -> dict[str, str]:
+    """What is noted of everybody whom the season knows, also of those merged."""
+    return dict(session.read(lambda db: db.execute(select(PersonRow.name, PersonRow.note)).all()))
 
 
 def test_the_order_in_which_events_are_added_does_not_matter(tmp_path: Path) -> None:
