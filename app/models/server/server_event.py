@@ -136,6 +136,8 @@ class ServerEvent:
         """By how much it was ahead of the clock that never jumps, when the two were compared."""
         self._losses = 0
         """How often a connection was given up."""
+        self._last_act = ""
+        """The id of the newest step that was saved through this object."""
         self._engine = self._make_engine()
 
     @classmethod
@@ -295,6 +297,7 @@ class ServerEvent:
                     raise
                 self.commit_error = why_of(error.__cause__ or error)
         self.saved_steps += 1
+        self._last_act = act
 
     def _is_saved(self, act: str, error: BaseException) -> bool:
         """Look for a step once the server is back; its old connection has ended by then."""
@@ -315,7 +318,8 @@ class ServerEvent:
         """Hold off the steps of other desks from a look at the event to the step that follows.
 
         Raises:
-            EventFileError: "file.locked", or the server can't be reached.
+            EventFileError: "file.server-busy", "file.server-rolled-back", or the server can't be
+                reached.
         """
         losses = -1
         values = {**self._patience(), "idle": f"{IDLE_MILLISECONDS}ms"}
@@ -334,7 +338,14 @@ class ServerEvent:
                     connection.commit()
 
     def _look_again(self, connection: Connection) -> None:
-        """Read what others did, on the connection that has just got the lock."""
+        """Look at what was done, on the connection that has just got the lock.
+
+        Raises:
+            EventFileError: "file.server-rolled-back": the server lacks what was saved there.
+        """
+        # A lost step of others' is noticed by their number.
+        if self._last_act and not self._has_step(connection, self._last_act):
+            raise EventFileError(FileCode.SERVER_ROLLED_BACK, place=str(self.address))
 
     def _hear_made(self, connection: Connection, step: int) -> None:
         """Take note of a step that is about to be committed."""

@@ -226,11 +226,7 @@ def test_a_server_that_has_an_older_state_is_named(hall: Desks) -> None:
     desk = hall.desk()
     desk.do(players.register, late(1))
     step = desk.do(players.register, late(2)).changes.step
-    hall.sql(
-        "SET session_replication_role = replica; "
-        f"DELETE FROM journal_row WHERE step_id = {step}; "
-        f"DELETE FROM journal_step WHERE id = {step}; DELETE FROM player WHERE name = 'Late 002'"
-    )
+    hall.set_back(step)
     with pytest.raises(NotNowError) as refused:
         desk.do(players.register, late(3))
     assert refused.value.code == FileCode.SERVER_ROLLED_BACK

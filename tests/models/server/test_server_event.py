@@ -63,6 +63,16 @@ class Hall:
             found = link.execute(statement.encode())
             return found.fetchall() if found.description else []
 
+    def set_back(self, step: int) -> None:
+        """Take a registration off the server, as where a backup of it was restored."""
+        self.sql(
+            "SET session_replication_role = replica; "
+            "DELETE FROM player WHERE id IN "
+            f"(SELECT row_id FROM journal_row WHERE table_name = 'player' AND step_id = {step}); "
+            f"DELETE FROM journal_row WHERE step_id = {step}; "
+            f"DELETE FROM journal_step WHERE id = {step}"
+        )
+
     def cut_all(self) -> None:
         """End every connection of ours, as a broken cable would."""
         self.sql(
@@ -222,6 +232,18 @@ def test_what_may_be_saved_is_looked_for_before_the_next_act(
     with pytest.raises(OddError):
         desk.do(players.register, late(1))
     assert len(desk.state.entrants) == 9
+
+
+def test_a_server_that_has_an_older_state_is_named(hall: Hall) -> None:
+    desk = hall.desk()
+    assert len(desk.state.entrants) == 8
+    desk.do(players.register, late(1))
+    step = desk.do(players.register, late(2)).changes.step
+    hall.set_back(step)
+    with pytest.raises(NotNowError) as refused:
+        desk.do(players.register, late(3))
+    assert refused.value.code == FileCode.SERVER_ROLLED_BACK
+    assert hall.sql("SELECT name FROM player ORDER BY id DESC LIMIT 1") == [("Late 001",)]
 
 
 def test_a_server_that_stays_away_is_named(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
