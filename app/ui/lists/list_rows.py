@@ -19,8 +19,8 @@ from app.words.core.catalogue import Words
 MOST_ROWS = 3
 """Lists that are shown in the form; where there are more they are kept as they are."""
 _FIGURES = ("tier", "points", "bonus")
-_NARROW = 6
-"""Letters of a figure."""
+_NARROW, _LEAST = 6, 11
+"""Letters of a figure, and of another text where there is little room."""
 _MOST_NOTES = 3
 _MESSAGE_LINES = 2
 """What is seen of the sentences below the rows; more of it scrolls."""
@@ -164,11 +164,9 @@ class ListRows(QWidget):
         edit = QLineEdit()
         edit.setAccessibleName(t("{what} of list {number}", what=title.lower(), number=number))
         edit.setProperty("list", number)
-        if name in _FIGURES:
-            fit_to_type(
-                edit,
-                lambda: edit.setMaximumWidth(_NARROW * edit.fontMetrics().averageCharWidth()),
-            )
+        fit = edit.setMaximumWidth if name in _FIGURES else edit.setMinimumWidth
+        letters = _NARROW if name in _FIGURES else _LEAST
+        fit_to_type(edit, lambda: fit(letters * edit.fontMetrics().averageCharWidth()))
         edit.returnPressed.connect(self._submit)
         edit.textEdited.connect(lambda _: self.edited.emit())
         edit.installEventFilter(self)
