@@ -59,8 +59,13 @@ def read_saved_page(data: bytes) -> tuple[GridLine, ...]:
     if len(data) > MOST_PAGE_BYTES:
         raise RosterRefusedError(RosterCode.TOO_LARGE, megabytes=MOST_PAGE_BYTES // 1024**2)
     page = _Page()
-    page.feed(_text_of(data))
-    page.close()
+    try:
+        page.feed(_text_of(data))
+        page.close()
+    except RosterRefusedError:
+        raise
+    except Exception:  # the libraries fail in many ways on markup and heads that can't be
+        raise RosterRefusedError(RosterCode.NO_PLAYERS_IN_PAGE) from None
     lines = _of_players(page.root) or _of_table(page.root)
     if not lines:
         raise RosterRefusedError(RosterCode.NO_PLAYERS_IN_PAGE)
@@ -68,17 +73,19 @@ def read_saved_page(data: bytes) -> tuple[GridLine, ...]:
 
 
 def _text_of(data: bytes) -> str:
+    found = _CHARSET.search(data[:4000])
+    charset = found.group(1).decode("ascii") if found else None
     if _is_one_file(data):
         message = message_from_bytes(data, policy=policy.default)
         part = message.get_body(("html",)) if hasattr(message, "get_body") else None
-        if part is None:
+        body = None if part is None else part.get_payload(decode=True)
+        if part is None or not isinstance(body, bytes):
             raise RosterRefusedError(RosterCode.NO_PLAYERS_IN_PAGE)
-        return str(part.get_content())
-    found = _CHARSET.search(data[:4000])
-    for encoding in ("utf-8", found.group(1).decode("ascii") if found else "windows-1252"):
+        data, charset = body, part.get_content_charset()
+    for encoding in ("utf-8", charset or "windows-1252"):
         try:
             return data.decode(encoding)
-        except (UnicodeDecodeError, LookupError):
+        except (UnicodeError, LookupError):
             continue
     return data.decode("windows-1252", "replace")
 

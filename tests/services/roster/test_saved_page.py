@@ -134,6 +134,25 @@ def test_a_page_that_is_too_large_is_refused():
     assert [one.problem.code for one in found.problems] == ["roster.too-large"]
 
 
+ROWS = "<table><tr><th>Player name</th></tr><tr><td>Zoé Marsh</td></tr></table>"
+
+
+@pytest.mark.parametrize("charset", ["no-such", "undefined", "hex"])
+def test_a_page_of_an_encoding_that_nobody_knows_is_read(charset):
+    head = (
+        "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n"
+        f"Content-Type: text/html; charset={charset}\nContent-Transfer-Encoding: 8bit\n\n"
+    )
+    for page in (f"<html><meta charset={charset}>{ROWS}", f"{head}{ROWS}\n--x--\n"):
+        found = read(page.encode("windows-1252"))
+        assert [one.name for one in found.drafts] == ["Zoé Marsh"]
+
+
+def test_a_page_that_the_library_cannot_parse_is_refused():
+    found = read(f"<html><![what[ ever]]>{ROWS}")
+    assert [one.problem.code for one in found.problems] == ["roster.no-players-in-page"]
+
+
 @pytest.mark.parametrize("text", ["name,faction\nAda,Cryx", "Ada\nBo", "", "<Ada>,Cryx"])
 def test_what_is_no_page_is_read_as_before(text):
     assert not is_page(text.encode())
