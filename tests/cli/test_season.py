@@ -107,10 +107,26 @@ TOO_MANY = "place,name\n" + "".join(f"{n},Player {n}\n" for n in range(1, 10_002
         ("place,name\n1,Ada\nx,Ben\n3,", "Line 3: “x” can't be the place."),
         ("place,name\n1,Ada\n1,Ben", "Ada and Ben"),
         ("place,name\n1,Ada\n9,Ben", "9"),
+        ("place,name\n1,Voss, Ada\n2,Ben", "Line 2 has 3 cells for 2 columns."),
+        ("#,Rank,Name\n1,2,Ada\n2,1,Ben", "These headings mean the same column: #, Rank."),
+        ("place,name\n1,A\0da", "This file can't be read as a table. Save it as CSV."),
+        ("<html><body>1,Ada</body></html>", "This file can't be read as a table."),
         ("{", "JSON"),
         (TOO_MANY, "An event of a season has at most 10000 players."),
     ],
-    ids=["empty", "heading", "lines", "two-winners", "place", "json", "too-many"],
+    ids=[
+        "empty",
+        "heading",
+        "lines",
+        "two-winners",
+        "place",
+        "cells",
+        "doubles",
+        "no-text",
+        "page",
+        "json",
+        "too-many",
+    ],
 )
 def test_results_that_cannot_be_are_refused_whole(
     run, ok, season: Path, tmp_path: Path, text: str, sentence: str

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from app.codes import FileCode, SeasonCode
+from app.codes import FileCode, RosterCode, SeasonCode
 from app.models.file.event_summary import identity_of
 from app.models.file.file_kind import HEAD_BYTES, is_database
 from app.models.tables.event import EventInfo
@@ -32,6 +32,7 @@ from app.services.exchange.interchange_import import import_event
 from app.services.packet.bracket_packet import played_by
 from app.services.players.player_lookup import date_typed, shown
 from app.services.roster.decode import choose_delimiter, decode, split
+from app.services.roster.preview import RosterRefusedError
 from app.services.standings.award_lines import place_lines
 from app.whole_file import read_plain
 
@@ -250,7 +251,10 @@ def _from_csv(data: bytes, named: EventResults, path: Path | None) -> EventResul
         date = date or day
     if not name:
         raise UserError(SeasonCode.RESULTS_NAME)
-    lines = decode(data).lines
+    try:
+        lines = decode(data).lines
+    except RosterRefusedError:
+        raise UserError(SeasonCode.RESULTS_NO_TABLE) from None
     delimiter, start = choose_delimiter(lines, _known)
     grid = [line for line in split(lines, delimiter, start) if not line.is_blank]
     if not grid:
@@ -259,6 +263,9 @@ def _from_csv(data: bytes, named: EventResults, path: Path | None) -> EventResul
     missing = [field for field in ("place", "name") if field not in heads]
     if missing:
         raise UserError(SeasonCode.RESULTS_HEADING, missing=missing)
+    doubles = tuple(_doubles(grid[0].cells, heads))
+    if doubles:
+        raise UserError(SeasonCode.RESULTS, problems=doubles)
     if len(grid) > MOST_PLAYERS + 1:
         raise UserError(SeasonCode.RESULTS_MOST, most=MOST_PLAYERS)
     problems: list[Problem] = []
@@ -295,6 +302,15 @@ def digest_of(event: EventResults) -> str:
     return sha256(text.encode()).hexdigest()
 
 
+def _doubles(titles: Sequence[str], heads: Sequence[str]) -> Iterator[Problem]:
+    """Headings that mean the same column: which of them counts, nobody could tell."""
+    for field in dict.fromkeys(filter(None, heads)):
+        several = [title.strip() for title, its in zip(titles, heads, strict=True) if its == field]
+        # Standings that are exported have the player's number before the name.
+        if len(several) > 1 and several != ["player", "name"]:
+            yield impossible(RosterCode.COLUMN_TWICE, field, columns=", ".join(several))
+
+
 def _known(cells: tuple[str, ...]) -> int:
     return sum(cell.strip().casefold() in _FIELDS for cell in cells)
 
@@ -303,6 +319,10 @@ def _player(
     at: int, heads: Sequence[str], cells: Sequence[str], number: int, problems: list[Problem]
 ) -> PlayerResult:
     values: dict[str, object] = {"number": number, "name": ""}
+    if any(cell.strip() for cell in cells[len(heads) :]):
+        problems.append(
+            impossible(SeasonCode.RESULTS_CELLS, line=at, cells=len(cells), columns=len(heads))
+        )
     for field, cell in zip(heads, cells, strict=False):
         text = cell.strip()
         if not field or (not text and field != "name"):

@@ -49,6 +49,9 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     ),
     SeasonCode.RESULTS: lambda t, facts: t("These results can't be read:"),
     SeasonCode.RESULTS_EMPTY: lambda t, facts: t("There are no results in it."),
+    SeasonCode.RESULTS_NO_TABLE: lambda t, facts: t(
+        "This file can't be read as a table. Save it as CSV."
+    ),
     SeasonCode.RESULTS_HEADING: lambda t, facts: t.many(
         "The first line has no column {missing}. It names the columns: place, name, country …",
         "The first line has no columns {missing}. It names the columns: place, name, country …",
@@ -57,6 +60,11 @@ _SENTENCES: Mapping[Code, RuleSentence] = {
     ),
     SeasonCode.RESULTS_LINE: lambda t, facts: t(
         "Line {line}: “{text}” can't be the {column}.", **facts
+    ),
+    SeasonCode.RESULTS_CELLS: lambda t, facts: t(
+        "Line {line} has {cells} cells for {columns} columns. Put quotes around a text that holds "
+        "the mark that parts the columns.",
+        **facts,
     ),
     SeasonCode.RESULTS_TWICE: lambda t, facts: t(
         "Line {line}: player {name} is there twice.", **facts

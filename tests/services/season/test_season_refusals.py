@@ -136,6 +136,7 @@ WAYS: dict[SeasonCode, Way] = {
     SeasonCode.UNFINISHED: done(taking.take_event, replace(CUP, is_finished=False)),
     SeasonCode.RESULTS: typed("x,Ada", "0,Ben", "3,"),
     SeasonCode.RESULTS_EMPTY: typed(),
+    SeasonCode.RESULTS_NO_TABLE: typed("1,A\0da"),
     SeasonCode.RESULTS_NAME: lambda _: typed_results(["1,Ada"], EventResults(name=" ")),
     SeasonCode.WHO_IS_WHO: _undecided,
     SeasonCode.WHO_TWICE: _who_twice,
@@ -168,8 +169,8 @@ WAYS: dict[SeasonCode, Way] = {
 """Code -> how it comes about."""
 
 ELSEWHERE = {
-    SeasonCode.RESULTS_HEADING, SeasonCode.RESULTS_LINE, SeasonCode.RESULTS_TWICE,
-    SeasonCode.RESULTS_MOST, SeasonCode.WHO, SeasonCode.PACKET_AND_POINTS,
+    SeasonCode.RESULTS_HEADING, SeasonCode.RESULTS_LINE, SeasonCode.RESULTS_CELLS,
+    SeasonCode.RESULTS_TWICE, SeasonCode.RESULTS_MOST, SeasonCode.WHO, SeasonCode.PACKET_AND_POINTS,
     SeasonCode.EVENTS_CHANGED, SeasonCode.EVENT_AT, SeasonCode.EVENT_UNREADABLE,
 }  # fmt: skip
 """Problems inside of others, and what commands alone say: see ``tests/cli/test_season.py``."""
