@@ -170,11 +170,13 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
 
     Raises:
         UserError: there is no such submission, or it can't be any more.
-        NotNowError: its game has a result already, is another one now, or its round is closed; or
-            the same player has handed in another one since.
+        NotNowError: its game has a result already, also by another of these submissions, is
+            another one now, or its round is closed; or the same player has handed in another one
+            since.
         OddError: one is unusual, and no reason was given.
     """
-    done, facts = [], []
+    done: list[Entered] = []
+    facts = []
     for number in results:
         row = work.db.get(SubmittedResult, number)
         if row is None:
@@ -184,7 +186,7 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
             raise NotNowError(RoundCode.CLOSED, round=round_.number)
         pair = (PlayerId(row.player_id), PlayerId(row.opponent_id))
         game = _game(round_, pair[0], pair)
-        if game.result is not None:
+        if game.result is not None or any(game.id == entered.game.id for entered in done):
             raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
         shown = _game_submissions(work.state, round_, game, _rows(work.db, round_.number))
         read = _read(game, row)

@@ -364,6 +364,17 @@ def test_a_game_is_never_accepted_twice(session):
     assert error.code == "game.has-result"
 
 
+def test_of_two_results_of_one_game_none_replaces_the_other_unseen(session):
+    game = open_for_players(session)
+    one = hand_in(session, game, game.first.player, "one")
+    other = hand_in(
+        session, game, game.second.player, "two", slip(game, control_points=5, army_points=30)
+    )
+    error = refused(session, from_players.accept, (one, other))
+    assert (error.code, error.facts["table"]) == ("game.has-result", game.table)
+    assert last(session).games[0].result is None
+
+
 def test_a_game_that_was_paired_otherwise_is_not_accepted(session):
     bring_to(session, "published")
     switch_player_results(session, wanted=True)
