@@ -385,6 +385,7 @@ class PlayerCode(Code):
     AMBIGUOUS = "player.ambiguous"
     HAS_PLAYED = "player.has-played"
     IN_AWARDS = "player.in-awards"
+    IN_BRACKET = "player.in-bracket"
     IN_LOG = "player.in-log"
     NAME_LETTER = "player.name-letter"
     NOT_IN_ROUND = "player.not-in-round"

@@ -35,6 +35,7 @@ from tests.services.pairing.repair_scenarios import REPAIR_REFUSALS
 from tests.services.phones.scorekeeper_acts import SCOREKEEPER_REFUSALS
 from tests.services.results.submission_scenarios import SUBMISSION_REFUSALS
 from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
+from tests.services.standings.award_scenarios import seeded_event
 from tests.services.terrain.terrain_acts import TERRAIN_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
@@ -75,6 +76,11 @@ def awarded(session: EventSession) -> UserError:
     session.do(awards.give, "best-painted", 4)
     assert refused(session, players.remove, 4).code == voted.code
     return voted
+
+
+def seeded(session: EventSession) -> UserError:
+    seeded_event(session)
+    return refused(session, players.remove, 4)
 
 
 def over(session: EventSession) -> UserError:
@@ -292,6 +298,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.has-played": (NotNowError, at("draft", players.remove, 1)),
     "player.in-log": (NotNowError, logged),
     "player.in-awards": (NotNowError, awarded),
+    "player.in-bracket": (NotNowError, seeded),
     "player.not-in-round": (UserError, gone_player),
     "pairing.too-few": (NotNowError, alone),
     "round.none": (NotNowError, plainly(rounds.publish)),

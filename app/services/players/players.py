@@ -198,8 +198,8 @@ def remove(work: ActContext, player: PlayerId) -> None:
     Preferences that name the player go with it.
 
     Raises:
-        NotNowError: the player has been in a round, or is in the judge's log or among the awards,
-            and can only drop.
+        NotNowError: the player has been in a round, or is in the judge's log, among the awards or
+            in the bracket that the event begins with, and can only drop.
     """
     row = player_row(work, player)
     if _is_in(work, Basis.player_id, player):
@@ -208,6 +208,8 @@ def remove(work: ActContext, player: PlayerId) -> None:
         raise NotNowError(PlayerCode.IN_LOG, player=player)
     if _is_in(work, AwardRow.player_id, player) or _is_in(work, BallotRow.player_id, player):
         raise NotNowError(PlayerCode.IN_AWARDS, player=player)
+    if work.state.seeding is not None and player in work.state.seeding.seeds:
+        raise NotNowError(PlayerCode.IN_BRACKET, player=player)
     write_lists(work, player, (), {})
     names_player = or_(PreferenceRow.first_id == player, PreferenceRow.second_id == player)
     for preference in work.db.scalars(select(PreferenceRow).where(names_player)):

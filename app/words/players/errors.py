@@ -70,6 +70,10 @@ ERRORS: Mapping[Code, Sentence] = {
         "{name} has an award or a vote for one and stays in the event. Drop the player instead.",
         name=name_of(facts["player"]),
     ),
+    PlayerCode.IN_BRACKET: lambda t, facts, name_of: t(
+        "{name} is in the bracket and stays in the event. Drop the player instead.",
+        name=name_of(facts["player"]),
+    ),
     PlayerCode.IN_LOG: lambda t, facts, name_of: t(
         "{name} is in the judge's log and stays in the event. Drop the player instead.",
         name=name_of(facts["player"]),

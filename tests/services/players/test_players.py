@@ -15,6 +15,7 @@ from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
+from app.services.standings.seeding import seed_bracket
 from tests.builders import event_of, statements
 from tests.services.acts import (
     bring_to,
@@ -27,6 +28,7 @@ from tests.services.acts import (
     places,
     refused,
 )
+from tests.services.standings.award_scenarios import seeded_event
 
 NEW = PlayerDraft(name="Zoë Late", faction="Cygnar")
 OTHER = PlayerDraft(name="Yuki Later")
@@ -134,6 +136,15 @@ def test_preferences_go_with_the_registration_that_they_name(session, kind, name
     assert [one.kind for one in session.state.preferences] == ["club"]
     session.undo()
     assert contents(session) == before
+
+
+def test_who_is_seeded_stays_in_the_bracket(session) -> None:
+    seeded_event(session)
+    assert refused(session, players.remove, 3).code == "player.in-bracket"
+    session.do(players.remove, 5)
+    session.do(seed_bracket, ())
+    session.do(players.remove, 3)
+    assert PlayerId(3) not in session.state.by_id
 
 
 def test_an_id_is_never_given_twice(session) -> None:
