@@ -138,12 +138,17 @@ def written_tables(tables: tuple[TableNumber, ...] | None) -> str:
     return ",".join(str(table) for table in tables)
 
 
+_FIRST_DAY, _LAST_DAY = date(1970, 1, 2), date(9999, 1, 1)
+"""Before and after these not every system tells the local time."""
+
+
 def is_date(text: str) -> bool:
-    """Whether a text is a day in ISO form."""
+    """Whether a text is a day in ISO form on which an event can be."""
     try:
-        return date.fromisoformat(text).isoformat() == text
+        day = date.fromisoformat(text)
     except ValueError:
         return False
+    return day.isoformat() == text and _FIRST_DAY <= day <= _LAST_DAY
 
 
 def _spans(text: str) -> Iterable[int]:

@@ -33,6 +33,8 @@ def test_a_new_event_holds_the_text_that_it_is_played_by(tmp_path) -> None:
         ({"name": "x" * 201}, "event.name"),
         ({"date": "2 May"}, "event.date"),
         ({"date": "20260502"}, "event.date"),
+        ({"date": "0026-05-02"}, "event.date"),
+        ({"date": "9999-12-31"}, "event.date"),
         ({"packet": "sr1066"}, "packet.unknown"),
         ({"point_size": 51}, "event.point-size"),
         ({"planned_rounds": 0}, "event.rounds"),
