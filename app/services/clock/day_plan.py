@@ -17,7 +17,7 @@ from app.models.tables.clock import DayBreak, DayPlanRow
 from app.models.tables.event import EventInfo
 from app.rules.clock.day_plan import Known, Outline, day_plan, default_between_seconds
 from app.rules.clock.round_time import RoundTime
-from app.rules.core.bounds import MOST_MINUTES, MOST_ROUNDS
+from app.rules.core.bounds import MOST_MINUTES, MOST_ROUNDS, MOST_SECONDS
 from app.rules.core.errors import RuleError
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
@@ -251,7 +251,8 @@ class PlannedBreak:
     seconds: int
     """From now to the start of the next round, or as long as it is planned."""
     starts_at: datetime | None
-    """When the next round starts; None where no plan tells it, or that has passed."""
+    """When the next round starts; None where no plan tells it, that has passed, or it is on another
+    day."""
 
 
 def planned_break(
@@ -260,7 +261,7 @@ def planned_break(
     """The break that comes next: its title, and how long it can be."""
     plan, after = day(db, state, zone=zone), int(state.played[-1].number) if state.played else 0
     starts_at = _start_of(plan, after + 1, zone)
-    if starts_at is not None and starts_at - now < _SHORTEST:
+    if starts_at is not None and not _SHORTEST <= starts_at - now <= _LONGEST:
         starts_at = None
     outline = _outline(state, plan.settings)
     planned = outline.breaks.get(after, 0) + outline.between_seconds
@@ -270,7 +271,8 @@ def planned_break(
     )
 
 
-_SHORTEST = timedelta(minutes=1)
+_SHORTEST, _LONGEST = timedelta(minutes=1), timedelta(seconds=MOST_SECONDS)
+"""Of a break; one that begins the evening before doesn't last until the event."""
 
 
 def planned_start(

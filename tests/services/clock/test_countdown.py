@@ -164,6 +164,14 @@ def test_a_break_that_starts_after_the_planned_start_is_as_long_as_planned(close
     assert closed.do(countdown.start_break).value.total_seconds == 60 * 60
 
 
+def test_a_break_on_another_day_does_not_last_until_the_event(session) -> None:
+    later = events.EventDraft(name="Cup", packet="sr2015", point_size=50, date="2031-05-03")
+    session.do(events.change_event, later)
+    session.do(day_plan.plan_day, "09:30")
+    started = session.do(countdown.start_break).value
+    assert started.total_seconds == day_plan.USUAL_BETWEEN * 60
+
+
 def test_start_and_end_of_a_break_are_undone_and_redone(closed) -> None:
     closed.do(countdown.start_break, 1200, LUNCH)
     running = closed.read(countdown.countdown)
