@@ -25,6 +25,7 @@ from app.rules.players.entry import not_checked_in
 from app.rules.standings.cut import cut
 from app.services.core.act_context import ActContext
 from app.services.core.rows import event_row, round_row
+from app.services.scenarios.scenarios import forget_rolls
 
 # A number for every game of a draft, also where there are fewer tables than games.
 
@@ -165,8 +166,9 @@ def follow_tables(work: ActContext) -> None:
 
 
 def discard_draft(work: ActContext, number: int) -> None:
-    """Delete a draft whole."""
+    """Delete a draft whole; one that was published before may have lost elements by chance."""
     clear_draft(work, number)
+    forget_rolls(work.db, number)
     work.db.delete(round_row(work, number))
 
 

@@ -20,11 +20,13 @@ from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.why_sentences import round_reasons
 from app.services.players import players
 from app.services.results import results
+from app.services.scenarios import house_scenarios, rolls, scenarios
 from app.services.standings import tie_resolution as equals
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning
-from tests.services.acts import another, bring_to, damage, last, odd_codes, refused, won
+from tests.services.acts import another, bring_to, contents, damage, last, odd_codes, refused, won
 from tests.services.packet.test_rounds_of_packets import before_the_last, pairs, publish, ranking
+from tests.services.scenarios.scenario_acts import FATE
 from tests.services.standings.award_scenarios import cut_otherwise
 
 NINE = 9
@@ -149,6 +151,18 @@ def test_a_round_that_has_not_begun_is_withdrawn_and_cut_again(cut_event) -> Non
     assert cut_difference(cut_event.state) is None
     cut_event.do(rounds.publish)
     assert refused(cut_event, equals.cut_again).code == "cut.same"
+
+
+def test_a_withdrawn_round_is_discarded_with_what_chance_took(cut_event) -> None:
+    cut_event.do(house_scenarios.keep, FATE)
+    cut_event.do(scenarios.choose_scenario, "house/our-own")
+    cut_event.do(rolls.name_lost_element, "flag-left")
+    cut_event.with_reason("a wrong slip", equals.cut_again)
+    before = contents(cut_event)
+    cut_event.do(rounds.discard)
+    assert contents(cut_event)["scenario_roll"] == []
+    cut_event.undo()
+    assert contents(cut_event) == before
 
 
 def test_a_round_that_has_begun_keeps_its_cut(cut_event) -> None:
