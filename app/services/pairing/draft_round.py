@@ -25,6 +25,7 @@ from app.rules.players.entry import not_checked_in
 from app.rules.standings.cut import cut
 from app.services.core.act_context import ActContext
 from app.services.core.rows import event_row, round_row
+from app.services.scenarios.lookup import can_play
 from app.services.scenarios.scenarios import forget_rolls
 
 # A number for every game of a draft, also where there are fewer tables than games.
@@ -77,11 +78,14 @@ def start_draft(
 ) -> RoundPairing:
     """Pair a new round and write it as a draft, on the scenario that was meant for it.
 
+    A custom scenario that was removed from the event since it was planned is left out.
+
     Args:
         left_out: players who are in the event and not in this round.
     """
     meant = work.db.get(PlannedScenario, number)
-    scenario = None if meant is None else meant.scenario
+    is_there = meant is not None and can_play(work.state, meant.scenario)
+    scenario = meant.scenario if meant is not None and is_there else None
     row = RoundRow(number=number, state=RoundState.DRAFT.value, scenario=scenario)
     return _draft(work, row, seed, {}, left_out)
 

@@ -159,6 +159,17 @@ def test_what_is_played_on_changes_only_for_a_reason(kept) -> None:
     assert odd_codes(kept, keep, OURS.replace("240", "200", 1)) == ["scenario.house-played"]
 
 
+def test_a_round_is_not_paired_on_what_was_removed_since(kept) -> None:
+    kept.do(plan_scenario, ID, 1)
+    kept.do(rounds.pair)
+    assert last(kept).scenario == ID
+    kept.do(scenarios.choose_scenario, None)
+    kept.do(remove, "our-own")
+    kept.do(rounds.discard)
+    kept.do(rounds.pair)
+    assert last(kept).scenario is None
+
+
 def test_what_is_planned_is_not_removed(kept) -> None:
     kept.do(plan_scenario, ID, 2)
     error = refused(kept, remove, "our-own")
