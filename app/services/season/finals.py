@@ -49,10 +49,10 @@ def finals_order(state: SeasonState) -> tuple[PersonId, ...]:
     """The players of the finals from the top of the first bracket to the bottom of the last.
 
     Raises:
-        NotNowError: the brackets aren't drawn, or were drawn for others.
+        NotNowError: the brackets aren't drawn, or were drawn for others or by other rules.
     """
     seeds = seeds_for_finals(state)
-    if not state.brackets:
+    if len({slot.bracket for slot in state.brackets}) != state.rules.finals.brackets:
         raise NotNowError(SeasonCode.NOT_DRAWN)
     drawn = {slot.seed: slot.person for slot in state.brackets}
     if tuple(drawn[seed] for seed in sorted(drawn)) != seeds:

@@ -8,6 +8,7 @@ from sqlalchemy import delete, select
 
 from app.codes import SeasonCode
 from app.models.tables.season import BracketSlot, DeclineRow, SeasonInfo
+from app.rules.core.errors import RuleError
 from app.rules.season.finals import BracketDraw, bracket_draw, finals_seeds
 from app.rules.season.order import Placed
 from app.rules.season.qualification import Qualification, draw_lots, qualify
@@ -146,6 +147,7 @@ def order_equals(
         order = draw_lots({person for tie in ties for person in tie}, seed)
         work.facts["seed"] = seed
     else:
+        order = tuple(dict.fromkeys(people))
         work.facts["seed"] = None
     work.facts["names"] = [name_of_person(state, person) for person in order]
     kept = [person for person in state.lots if person not in order]
@@ -222,13 +224,16 @@ def draw_brackets(
 
 
 def drawn_brackets(state: SeasonState) -> BracketDraw | None:
-    """The brackets as they were drawn; None before, or where the seeds have changed since."""
+    """The brackets as they were drawn; None before, or where seeds or rules have changed since."""
     if state.draw_seed is None or state.meeting is None or not state.brackets:
         return None
     seeds = tuple(slot.person for slot in sorted(state.brackets, key=lambda slot: slot.seed))
-    drawn = bracket_draw(
-        state.rules, seeds, regions_of(table_of(state)), state.meeting, state.draw_seed
-    )
+    try:
+        drawn = bracket_draw(
+            state.rules, seeds, regions_of(table_of(state)), state.meeting, state.draw_seed
+        )
+    except RuleError:
+        return None
     stored = [[slot.person for slot in state.brackets if slot.bracket == bracket.number]
               for bracket in drawn.brackets]  # fmt: skip
     return drawn if stored == [list(bracket.places) for bracket in drawn.brackets] else None

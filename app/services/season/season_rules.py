@@ -47,9 +47,12 @@ def load_season_rules(text: str) -> SeasonRules:
         UserError: it is no TOML, or isn't right; each fault with its key.
     """
     try:
-        return parse_season_rules(tomllib.loads(text), gazetteer())
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        # Beside faults of its own the library passes on what Python refuses, as a number too long.
         raise UserError(SeasonCode.RULES_TEXT, why=str(error)) from None
+    try:
+        return parse_season_rules(data, gazetteer())
     except SeasonRulesError as error:
         raise UserError(SeasonCode.RULES_FAULTY, problems=error.problems) from None
 

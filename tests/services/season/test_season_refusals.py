@@ -16,7 +16,7 @@ from app.services.season import finals, people, places, season, taking
 from app.services.season.people import PersonDraft
 from app.services.season.results import EventResults, typed_results
 from app.services.season.season import event_typed, person_typed, stored_rules
-from app.services.season.season_rules import load_final_rules, rules_typed
+from app.services.season.season_rules import load_final_rules, load_season_rules, rules_typed
 from app.services.season.session import SeasonSession
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
@@ -191,3 +191,10 @@ def test_a_refusal_has_its_code_and_a_sentence(code: SeasonCode, tmp_path) -> No
     assert steps and state.name == "Season 2014"
     for sentence in error_sentences(words(), caught.value, str):
         assert "{" not in sentence and len(sentence) > 10
+
+
+@pytest.mark.parametrize("value", ["[" * 5000, "9" * 5000, "= 1"], ids=["deep", "long", "fault"])
+def test_rules_that_cannot_be_read_at_all_are_refused(value) -> None:
+    with pytest.raises(UserError) as caught:
+        load_season_rules(f"best = {value}")
+    assert caught.value.code == SeasonCode.RULES_TEXT

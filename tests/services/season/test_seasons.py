@@ -34,10 +34,11 @@ from app.services.season.results import (
     results_of,
     typed_results,
 )
+from app.services.season.season import change_season, stored_rules
 from app.services.season.session import SeasonSession, open_season
 from app.services.season.taking import likely, remove_event, take_event, who_is_who
 from tests.builders import morning, play_draft
-from tests.services.season.season_scenarios import filled, ordered
+from tests.services.season.season_scenarios import NAMES, filled, ordered
 from tests.services.season.seasons import (
     HOMES,
     add,
@@ -219,6 +220,44 @@ def test_brackets_are_kept_and_fit_their_seeds(session: SeasonSession, tmp_path:
         make_finals(session, tmp_path / "finals.dicedown", draft)
     assert caught.value.code == SeasonCode.DRAWN_FOR_OTHERS
     assert not (tmp_path / "finals.dicedown").exists()
+
+
+def test_brackets_of_people_who_are_one_now_are_none(session: SeasonSession) -> None:
+    for n, people in enumerate((NAMES[:10], NAMES[10:]), 1):
+        names = (f"{name},{HOMES[at % len(HOMES)]}" for at, name in enumerate(people))
+        add(session, event_of_names(f"Cup {n}", *names, date=f"2014-0{n}-01"))
+    while places_of(session.state).open_ties:
+        session.do(places.order_equals)
+    drawn = session.do(places.draw_brackets, SeedMeeting.STANDARD, 11).value
+    one = drawn.brackets[0].seeds[0]
+    there = {entry.person: event.key for event in session.state.events for entry in event.entries}
+    other = next(slot.person for slot in session.state.brackets if there[slot.person] != there[one])
+    session.do(merge_people, other, one)
+    assert drawn_brackets(session.state) is None
+    session.undo()
+    assert drawn_brackets(session.state) == drawn
+
+
+def test_brackets_of_other_rules_make_no_finals(session: SeasonSession, tmp_path: Path) -> None:
+    ordered(session)
+    session.do(places.draw_brackets, SeedMeeting.NEIGHBOURS, 11)
+    rules = session.read(stored_rules).replace("brackets = 4", "brackets = 2")
+    session.do(change_season, "Season", rules, is_house=True)
+    assert drawn_brackets(session.state) is None
+    with pytest.raises(NotNowError) as caught:
+        make_finals(
+            session,
+            tmp_path / "finals.dicedown",
+            EventDraft(name="Finals", packet="ig2014", point_size=50),
+        )
+    assert caught.value.code == SeasonCode.NOT_DRAWN
+
+
+def test_somebody_who_is_named_twice_among_equals_has_one_lot(session: SeasonSession) -> None:
+    filled(session)
+    one, other = (person.id for person in session.state.people[:2])
+    session.do(places.order_equals, (one, other, one))
+    assert session.state.lots == (one, other)
 
 
 def test_the_finals_are_made_whole_or_not_at_all(
