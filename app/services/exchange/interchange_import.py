@@ -56,7 +56,8 @@ Json = dict[str, Any]
 
 
 _TEXTS = ("faction", "club", "city", "state", "country")
-_LIST_FIELDS = ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
+_LIST_TEXTS = ("caster", "faction", "theme", "objective")
+_LIST_FIGURES = ("tier", "points", "bonus")
 
 
 def sense_problems(event: Json) -> Iterator[Problem]:
@@ -291,14 +292,15 @@ def _player(player: Json) -> Iterator[Base]:
             number=army["number"],
             entries=_entries(army.get("entries", ())),
             specialists=_entries(army.get("specialists", ())),
-            **{key: army.get(key) for key in _LIST_FIELDS},
+            **{key: shown(army.get(key) or "") or None for key in _LIST_TEXTS},
+            **{key: army.get(key) for key in _LIST_FIGURES},
         )
 
 
 def _entries(entries: Any) -> str:
     rows = [
         {
-            "name": entry["name"],
+            "name": shown(entry["name"]),
             "points": entry.get("points"),
             "kind": entry.get("kind"),
             "character": entry.get("character", False),

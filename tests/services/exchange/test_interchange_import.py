@@ -24,6 +24,7 @@ from app.services.event.event_draft import event_line
 from app.services.event.events import EventDraft, new_event, open_event
 from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event
+from app.services.exchange.lookback import lookback_tables, workbook
 from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -520,4 +521,19 @@ def test_what_cannot_be_shown_in_a_line_is_not_taken_over(good, tmp_path):
     line = session.read(event_line)
     assert (line.name, line.venue) == ("Spring Cup", "Northgate")
     assert session.state.entrants[0].name == "Ada Voss"
+    session.close()
+
+
+def test_what_cannot_be_shown_is_not_taken_over_into_lists(good, tmp_path):
+    army = {"number": 1, "caster": "High\u0001 Reclaimer", "theme": "\u0007"}
+    army["entries"] = [{"name": "Flame\u0002bringers"}]
+    data = json.dumps(change(good, "players.0.lists", [army])).encode()
+    session = import_event(tmp_path / "x.dicedown", data, clock=morning, dice=Draw(1).below)
+    (kept,) = session.state.entrants[0].lists
+    assert (kept.caster, kept.theme) == ("High Reclaimer", None)
+    assert [entry.name for entry in kept.entries] == ["Flamebringers"]
+    assert workbook(lookback_tables(words(), session.state)).startswith(b"PK")
+    player = session.state.entrants[0]
+    draft = PlayerDraft(name=player.name, lists=player.lists)
+    assert session.do(players.edit, player.id, draft)
     session.close()
