@@ -111,12 +111,30 @@ def set_event_folder(typed: str) -> Path:
     Raises:
         UserError: it is no whole path of a folder, or nothing can be written there.
     """
-    path = Path(typed.strip()).expanduser() if typed.strip() else documents()
-    if not path.is_absolute() or path.is_file():
+    path = folder_typed(typed) if typed.strip() else documents()
+    if not path.is_absolute():
         raise UserError(BackupCode.NO_FOLDER, path=str(path))
     if path != documents():
         _try(path)
     keep_text(_folder_file(), "" if path == documents() else str(path))
+    return path
+
+
+def folder_typed(typed: str) -> Path:
+    """A folder as typed, there or not; "~" is the own one.
+
+    Raises:
+        UserError: it is a file, or can't be anything.
+    """
+    text = typed.strip()
+    try:
+        path = Path(text).expanduser()
+        is_file = path.is_file()
+    except (OSError, RuntimeError):
+        # The system can't look there, or knows nobody of the name behind "~".
+        raise UserError(BackupCode.NO_FOLDER, path=text) from None
+    if is_file:
+        raise UserError(BackupCode.NO_FOLDER, path=str(path))
     return path
 
 

@@ -86,7 +86,7 @@ def test_a_folder_that_is_not_there_for_a_while_is_remembered(tmp_path):
 def test_what_is_no_folder_is_refused(tmp_path):
     file = tmp_path / "file"
     file.touch()
-    for typed in ("events", str(file)):
+    for typed in ("events", str(file), "~nobody-of-this-name/events", f"/{'x' * 300}"):
         with pytest.raises(UserError) as caught:
             set_event_folder(typed)
         assert caught.value.code == "backup.no-folder"

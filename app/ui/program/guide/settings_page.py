@@ -1,7 +1,6 @@
 """SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent
@@ -25,6 +24,7 @@ from app.services.backups.settings import (
 from app.services.event.user_settings import (
     account,
     event_folder,
+    folder_typed,
     keep_organizer,
     set_event_folder,
     set_organizer,
@@ -97,7 +97,7 @@ def _shown_place() -> str:
 
 
 def _keep_place(typed: str) -> None:
-    place = Path(typed).expanduser() if typed else None
+    place = folder_typed(typed) if typed else None
     set_backup_settings(BackupSettings(second_place=place, keep=backup_settings().keep))
 
 
