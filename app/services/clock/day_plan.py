@@ -356,6 +356,9 @@ def _time(state: EventState) -> RoundTime | None:
         return None
 
 
+_HALF_A_DAY = timedelta(hours=12)
+
+
 def _origin(
     db: Session,
     settings: DaySettings,
@@ -369,7 +372,11 @@ def _origin(
         return None if begun is None else _local(begun, zone).replace(second=0, microsecond=0)
     event_date = db.get_one(EventInfo, 1).date
     if begun is not None:
-        on = _local(begun, zone).date()
+        start = _local(begun, zone)
+        on = start.date()
+        if datetime.combine(on, settings.first_start) - start > _HALF_A_DAY:
+            # Planned before midnight, begun after it.
+            on -= timedelta(days=1)
     elif event_date is not None:
         on = date.fromisoformat(event_date)
     else:

@@ -69,6 +69,17 @@ def test_the_plan_slips_with_the_day(session, watch) -> None:
     assert [round_.late_minutes for round_ in plan(session).rounds] == [12, 22, 22]
 
 
+def test_a_first_round_that_begins_after_midnight_is_late_and_not_a_day_early(
+    session, watch
+) -> None:
+    session.do(day_settings.plan_day, "23:30", 20)
+    watch.pass_by(hours=15, minutes=10)
+    bring_to(session, "playing")
+    session.do(round_clock.start)
+    first = plan(session).rounds[0]
+    assert (f"{first.starts:%d %H:%M}", first.late_minutes) == ("03 00:10", 40)
+
+
 def test_a_start_that_has_passed_is_named(session, watch) -> None:
     def answer() -> tuple[str, ...]:
         rounds_ = plan(session).rounds
