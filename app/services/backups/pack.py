@@ -289,7 +289,7 @@ def _bytes(pack: Path, box: ZipFile, info: ZipInfo, most: int) -> bytes:
 def _settings(data: bytes) -> Mapping[str, str]:
     try:
         settings = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     if not isinstance(settings, dict):
         return {}

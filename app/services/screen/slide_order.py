@@ -168,6 +168,6 @@ def show_state(text: str, now: datetime) -> ShowState | None:
             closed=tuple(map(str, facts.get("closed", ()))),
         )
         is_recent = abs(now - datetime.fromisoformat(facts["at"])) < _LASTS
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         return None
     return replace(state, is_open=state.is_open and is_recent)

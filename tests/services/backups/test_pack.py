@@ -164,14 +164,28 @@ def test_a_torn_pack_is_refused(pack: Path, tmp_path: Path, seed: int) -> None:
     assert not (tmp_path / "new.dicedown").exists()
 
 
-def _no_event(data: bytes) -> Callable[[dict[str, Any], Members], None]:
+def _replaced(name: str, data: bytes) -> Callable[[dict[str, Any], Members], None]:
     def change(manifest: dict[str, Any], members: Members) -> None:
-        members["event.dicedown"] = data
+        members[name] = data
         for one in manifest["members"]:
-            if one["name"] == "event.dicedown":
+            if one["name"] == name:
                 one |= {"size": len(data), "sha256": sha256(data).hexdigest()}
 
     return change
+
+
+def _no_event(data: bytes) -> Callable[[dict[str, Any], Members], None]:
+    return _replaced("event.dicedown", data)
+
+
+@pytest.mark.parametrize("settings", [b"7", b"{", b"\xff", b"[" * 100_000])
+def test_settings_that_cannot_be_read_keep_no_event_back(
+    pack: Path, tmp_path: Path, settings: bytes
+) -> None:
+    odd = forged(pack, tmp_path / "odd.dicepack", _replaced("settings.json", settings))
+    made = unpack_event(odd, tmp_path / "new.dicedown")
+    assert made.path.exists()
+    assert made.settings == {}
 
 
 def _database(*statements: str) -> bytes:

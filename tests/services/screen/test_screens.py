@@ -102,7 +102,13 @@ def test_what_was_shown_is_read_as_it_was_written() -> None:
     assert late is not None and not late.is_open, "no window opens by itself a week later"
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "7", '{"cue": {"kind": "x"}}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{}", "[]", "null", "7", '{"cue": {"kind": "x"}}', "[" * 100_000),
+        STATE.as_json(AT).replace('"seconds": 7', '"seconds": Infinity'),
+    ],
+)
 def test_what_cannot_be_read_is_nothing(text) -> None:
     assert show_state(text, AT) is None
 
