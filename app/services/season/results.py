@@ -235,7 +235,9 @@ def typed_results(lines: Sequence[str], named: EventResults) -> EventResults:
         UserError: a line isn't right, or the event has no name; every fault is named.
     """
     heading = "place,name,country,state,city"
-    return _from_csv("\n".join((heading, *lines)).encode(), named, None)
+    # Halves of characters, as a terminal of another encoding hands them on, are left out.
+    data = "\n".join((heading, *lines)).encode(errors="ignore")
+    return _from_csv(data, named, None)
 
 
 def named_by_file(path: Path) -> tuple[str, str]:
@@ -266,7 +268,7 @@ def _from_csv(data: bytes, named: EventResults, path: Path | None) -> EventResul
     doubles = tuple(_doubles(grid[0].cells, heads))
     if doubles:
         raise UserError(SeasonCode.RESULTS, problems=doubles)
-    if len(grid) > MOST_PLAYERS + 1:
+    if max(len(grid) - 1, named.player_count) > MOST_PLAYERS:
         raise UserError(SeasonCode.RESULTS_MOST, most=MOST_PLAYERS)
     problems: list[Problem] = []
     players: list[PlayerResult] = []

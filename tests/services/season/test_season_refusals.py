@@ -198,3 +198,14 @@ def test_rules_that_cannot_be_read_at_all_are_refused(value) -> None:
     with pytest.raises(UserError) as caught:
         load_season_rules(f"best = {value}")
     assert caught.value.code == SeasonCode.RULES_TEXT
+
+
+def test_results_as_a_terminal_hands_them_on_are_read() -> None:
+    found = typed_results(["1,Jos\udce9 Marsh", "2,Ben Stone"], EventResults(name="Cup"))
+    assert [player.name for player in found.players] == ["Jos Marsh", "Ben Stone"]
+
+
+def test_an_event_of_more_players_than_there_can_be_is_refused() -> None:
+    with pytest.raises(UserError) as caught:
+        typed_results(["1,Ada Voss"], EventResults(name="Cup", player_count=10**20))
+    assert caught.value.code == SeasonCode.RESULTS_MOST
