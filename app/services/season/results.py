@@ -235,7 +235,7 @@ def typed_results(lines: Sequence[str], named: EventResults) -> EventResults:
         UserError: a line isn't right, or the event has no name; every fault is named.
     """
     heading = "place,name,country,state,city"
-    # Halves of characters, as a terminal of another encoding hands them on, are left out.
+    # Halves of characters, which pasted text may hold, are left out as from any name.
     data = "\n".join((heading, *lines)).encode(errors="ignore")
     return _from_csv(data, named, None)
 

@@ -200,7 +200,7 @@ def test_rules_that_cannot_be_read_at_all_are_refused(value) -> None:
     assert caught.value.code == SeasonCode.RULES_TEXT
 
 
-def test_results_as_a_terminal_hands_them_on_are_read() -> None:
+def test_halves_of_characters_in_typed_results_are_left_out() -> None:
     found = typed_results(["1,Jos\udce9 Marsh", "2,Ben Stone"], EventResults(name="Cup"))
     assert [player.name for player in found.players] == ["Jos Marsh", "Ben Stone"]
 
