@@ -6,7 +6,7 @@ from typing import Any
 
 from app.codes import FileCode
 from app.models.file.event_file import EventFileError
-from app.services.core.errors import refusal
+from app.services.core.errors import NotNowError, refusal
 from app.services.core.history import HistoryLine, newest_line
 from app.services.core.session import FileSession
 from app.services.event.event_draft import EventDraft
@@ -33,9 +33,8 @@ def make_season(name: str, rules: str, path: Path | None = None) -> SeasonSessio
         UserError: the name, the rules or the place is wrong.
     """
     if path is None:
-        folder = event_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        path = first_free(folder, file_stem(name, "season"), SEASON_SUFFIX)
+        path = first_free(event_folder(), file_stem(name, "season"), SEASON_SUFFIX)
+        _make_folder(path)
     try:
         session = new_season_file(path, name, rules, clock=now, dice=throw, who=organizer())
     except EventFileError as error:
@@ -89,14 +88,25 @@ def make_final_event(
 
 
 def _made(path: Path, make: Callable[[], Path]) -> Path:
+    _make_folder(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         return make()
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     except OSError as error:
-        why = error.strerror or str(error)
-        raise refusal(FileCode.CANNOT_WRITE, {"path": str(path), "why": why}) from None
+        raise _unwritable(path, error) from None
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: Path, error: OSError) -> NotNowError:
+    why = error.strerror or str(error)
+    return refusal(FileCode.CANNOT_WRITE, {"path": str(path), "why": why})
 
 
 def season_files() -> tuple[Path, ...]:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from app.codes import SeasonCode
+from app.codes import FileCode, SeasonCode
 from app.rules.season.rules import SeedMeeting
 from app.rules.season.season import PersonId
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.event.event_draft import EventDraft
-from app.services.season import finals, people, places, season, taking
+from app.services.season import finals, opening, people, places, season, taking
 from app.services.season.people import PersonDraft
 from app.services.season.results import EventResults, typed_results
 from app.services.season.season import event_typed, person_typed, stored_rules
@@ -21,7 +21,7 @@ from app.services.season.session import SeasonSession
 from app.words.core.catalogue import words
 from app.words.program.errors import error_sentences
 from tests.services.season.season_scenarios import filled, ordered
-from tests.services.season.seasons import add, event_of_names, person, season_of
+from tests.services.season.seasons import RULES, add, event_of_names, person, season_of
 
 DRAFT = EventDraft(name="Finals", packet="ig2014", point_size=50)
 NAMED = EventResults(name="Cup", date="2014-03-01", packet="ig2014")
@@ -209,3 +209,11 @@ def test_an_event_of_more_players_than_there_can_be_is_refused() -> None:
     with pytest.raises(UserError) as caught:
         typed_results(["1,Ada Voss"], EventResults(name="Cup", player_count=10**20))
     assert caught.value.code == SeasonCode.RESULTS_MOST
+
+
+def test_a_season_in_a_folder_that_cannot_be_made_is_refused(tmp_path, monkeypatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(opening, "event_folder", lambda: tmp_path / "file" / "below")
+    with pytest.raises(UserError) as caught:
+        opening.make_season("North", RULES)
+    assert caught.value.code == FileCode.CANNOT_WRITE
