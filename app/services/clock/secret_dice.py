@@ -19,6 +19,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode, RoundCode
+from app.models.file.journal import JournalRow
 from app.models.tables.clock import RoundClockRow, VariableRoll
 from app.rules.clock.round_time import ClockFault, dice_of, variable_minutes
 from app.rules.core.errors import RuleError, odd
@@ -132,11 +133,14 @@ def show_commitment(work: ActContext) -> Roll:
 
 
 def roll_for_start(work: ActContext, round_number: int) -> int:
-    """The seconds that the dice add as a clock starts; thrown now where nobody did."""
+    """The seconds that the dice add as a clock starts; thrown now where nobody did.
+
+    Where the start was undone and comes again, so do its dice: nobody throws until they fit.
+    """
     variation = variation_of(work.state)
     if variation is None:
         return 0
-    rows = _rows(work, round_number)
+    rows = _rows(work, round_number) or _undone_rows(work, round_number)
     if not rows:
         thrown = [work.dice(sides) + 1 for sides in dice_of(variation)]
         return 60 * _store(work, round_number, variation, thrown, is_typed=False).minutes
@@ -153,7 +157,7 @@ def _ready(work: ActContext) -> Variation:
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
     if work.db.get(RoundClockRow, round_.number) is not None:
         raise NotNowError(ClockCode.STARTED, round=round_.number)
-    before = _rows(work, round_.number)
+    before = _rows(work, round_.number) or _undone_rows(work, round_.number)
     if before:
         is_shown = any(roll.shown_at is not None for roll in before)
         facts = {"round": round_.number, "is_shown": is_shown}
@@ -194,6 +198,21 @@ def _store(
 def _rows(work: ActContext, number: int) -> list[VariableRoll]:
     query = select(VariableRoll).where(VariableRoll.round_number == number)
     return list(work.db.scalars(query.order_by(VariableRoll.id)))
+
+
+def _undone_rows(work: ActContext, number: int) -> list[VariableRoll]:
+    """The dice that went when the start of a round was undone, stored again; [] for none."""
+    query = select(JournalRow.before).where(
+        JournalRow.table_name == VariableRoll.__tablename__, JournalRow.after.is_(None)
+    )
+    images = (json.loads(text or "{}") for text in work.db.scalars(query.order_by(JournalRow.id)))
+    undone = [image for image in images if image.get("round_number") == number]
+    if not undone:
+        return []
+    row = VariableRoll(**undone[-1])
+    work.db.add(row)
+    work.db.flush()
+    return [row]
 
 
 def _roll(row: VariableRoll, variation: Variation | None) -> Roll:

@@ -18,7 +18,7 @@ from app.services.screen.hall import public_proof
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import words
 from tests.builders import event_of
-from tests.services.acts import bring_to, finish, refused
+from tests.services.acts import bring_to, damage, finish, odd_codes, refused
 from tests.services.clock.watch import Watch
 
 T = words()
@@ -208,6 +208,31 @@ def test_dice_are_notes_that_no_undo_takes_back(session) -> None:
     assert session.state.last_round.is_draft
     session.do(rounds.publish)
     assert len(session.read(variable.rolls, session.state, 1)) == 1
+
+
+def test_dice_of_a_start_that_is_undone_come_again_with_their_seal(session) -> None:
+    session.do(rounds.begin, starts_clock=True)
+    session.do(variable.show_commitment)
+    thrown, shown = session.read(variable.rolls, session.state, 1), proof(session)
+    clock = session.read(clock_of, 1)
+    session.undo()
+    assert session.read(variable.rolls, session.state, 1) == ()
+    session.do(rounds.begin, starts_clock=True)
+    assert session.read(variable.rolls, session.state, 1) == thrown
+    assert proof(session) == shown
+    assert session.read(clock_of, 1).variable_seconds == clock.variable_seconds
+    session.undo()
+    session.redo()
+    assert session.read(variable.rolls, session.state, 1) == thrown
+    assert damage(session) == ()
+
+
+def test_other_dice_after_an_undone_start_are_told_of(session) -> None:
+    session.do(rounds.begin, starts_clock=True)
+    session.do(variable.show_commitment)
+    session.undo()
+    assert odd_codes(session, variable.roll) == ["clock.rolled-already"]
+    assert proof(session).was_rolled_again
 
 
 def test_a_refusal_is_of_its_kind(session) -> None:
