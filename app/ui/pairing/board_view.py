@@ -153,7 +153,7 @@ class BoardView(QTableView):
         self.target: Target | None = None
         self.verdict: DropVerdict | None = None
         self.marked_rows: frozenset[object] = frozenset()
-        self._pressed: QPoint | None = None
+        self._pressed: tuple[QPoint, PlayerId] | None = None
         self._by_mouse = False
         self._at = QPoint()
         self._ghost = _Ghost(self)
@@ -286,8 +286,8 @@ class BoardView(QTableView):
             return
         if index.column() == LOCK:
             self._click_lock()
-        elif self.seat_at(index) is not None and self.may_move and self.taken is None:
-            self._pressed = at
+        elif (seat := self.seat_at(index)) is not None and self.may_move and self.taken is None:
+            self._pressed = at, seat.player
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the chip that was pressed."""
@@ -295,14 +295,15 @@ class BoardView(QTableView):
         if self._pressed is None:
             return
         if self.taken is None:
-            if (at - self._pressed).manhattanLength() < QApplication.startDragDistance():
+            # Another may have come to be under the pointer since: it is the one who was pressed.
+            pressed, player = self._pressed
+            if (at - pressed).manhattanLength() < QApplication.startDragDistance():
                 return
-            seat = self.seat_at(self.indexAt(self._pressed))
-            if seat is None:
+            if self.chip_of(player) is None:
                 return
             self._by_mouse = True
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-            self.take(seat.player)
+            self.take(player)
         if self._by_mouse:
             self._drag_to(at)
 

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 _FEWEST = 5
 """Lines that are seen at least."""
+_LEAST = 1
+"""The repair with the least disturbance comes right behind leaving the round as it is."""
 
 
 class RepairPanel(QFrame):
@@ -95,7 +97,7 @@ class RepairPanel(QFrame):
         if line is None or line.game is None or line.table is None or not is_open:
             return
         self._begun ^= {line.table}
-        self._find(self._desk.state)
+        self._find(self._desk.state, instead=_LEAST)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter carries the chosen proposal out; Escape and E leave."""
@@ -132,11 +134,18 @@ class RepairPanel(QFrame):
             self._games.go_to(done.value.games[0].players[0])
         self._line.say(repaired_sentence(self._desk.t, done.value, self._desk.name_of))
 
-    def _find(self, state: EventState) -> None:
+    def _find(self, state: EventState, *, instead: int = 0) -> None:
+        """Find the proposals, and keep to the one that is chosen.
+
+        Args:
+            state: the event.
+            instead: what is chosen where that is proposed no more.
+        """
         from app.services.pairing.repair import repair_board
         from app.words.pairing.repair import headline
 
         t, name_of = self._desk.t, self._desk.name_of
+        chosen = self._chosen if self.isVisible() else None
         self._board = self._desk.session.read(repair_board, state, self._begun)
         self.list.blockSignals(True)
         self.list.clear()
@@ -145,10 +154,18 @@ class RepairPanel(QFrame):
                 QListWidgetItem(f"{proposal.number}  {headline(t, proposal.repair, name_of)}")
             )
         self.list.blockSignals(False)
-        # The repair with the least disturbance comes right behind leaving the round as it is.
-        self.list.setCurrentRow(min(1, self.list.count() - 1))
+        row = _LEAST if chosen is None else self._row_of(chosen, instead)
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
         self._nothing.setVisible(self.list.count() == 1)
         self._show_chosen()
+
+    def _row_of(self, chosen: Proposal, instead: int) -> int:
+        """Where a proposal is listed now, by what it would change."""
+        if chosen.number == 0 or self._board is None:
+            return 0
+        proposals, wanted = self._board.proposals[1:], _changed(chosen)
+        rows = (n for n, one in enumerate(proposals, 1) if _changed(one) == wanted)
+        return next(rows, instead)
 
     def _show_chosen(self) -> None:
         self.changes.clear()
@@ -216,6 +233,12 @@ class RepairPanel(QFrame):
         box.addLayout(both, 1)
         box.addWidget(self._nothing)
         box.addWidget(self._hint)
+
+
+def _changed(proposal: Proposal) -> tuple[object, ...]:
+    """What a proposal would change, whatever that costs."""
+    repair = proposal.repair
+    return repair.gone, repair.games, repair.resumed, repair.byes_gone, repair.byes_new
 
 
 def _change_lines(desk: Desk, board: RepairBoard, proposal: Proposal) -> list[str]:

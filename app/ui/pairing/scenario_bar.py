@@ -61,12 +61,17 @@ class ScenarioBar(QWidget):
         return "" if self._hint.isHidden() else self._hint.text()
 
     def show_round(self, state: EventState, round_: Round | None) -> None:
-        """Show the scenario of a round; None hides the bar."""
-        self._round = round_
+        """Show the scenario of a round; None hides the bar.
+
+        What is being typed stays, as long as it is about the same scenario of the same round.
+        """
+        before, self._round = self._round, round_
         self.setVisible(round_ is not None)
         if round_ is None:
             return
-        self._put_away()
+        now = (round_.number, round_.scenario)
+        if before is None or (before.number, before.scenario) != now:
+            self._put_away()
         t = self._desk.t
         line = scenario_line(state, round_)
         has_begun = round_.state in (RoundState.PLAYING, RoundState.CLOSED)
@@ -159,9 +164,12 @@ class ScenarioBar(QWidget):
 
     def _leave(self) -> None:
         self._table.setFocus()
-        self.show_round(self._desk.state, self._round)
+        self._put_away()
 
     def _put_away(self) -> None:
+        if self.field.hasFocus():
+            # Hidden, it would leave the keys to whatever comes next.
+            self._table.setFocus()
         for widget in (self.field, self._hint):
             widget.hide()
         self._scenario.show()

@@ -288,6 +288,17 @@ def test_a_change_from_elsewhere_ends_a_drag(page):
     assert seats(page) == before
 
 
+def test_who_was_pressed_is_dragged_whoever_comes_to_be_there(page):
+    pressed = page.acts.board.lines[0].first.player
+    start = middle(page, 0, FIRST)
+    QTest.mousePress(page.table.viewport(), LEFT, pos=start)
+    page.desk.run(manual_swaps.swap, pressed, page.acts.board.lines[2].second.player)
+    assert page.acts.board.lines[0].first.player != pressed
+    QTest.mouseMove(page.table.viewport(), start + QPoint(30, 2))
+    assert page.table.taken == pressed
+    page.table.let_go()
+
+
 def test_flags_are_icons_with_words_and_are_read_aloud(page):
     page.desk.run(preferences.add, "faction")
     page.desk.run(rounds.pair, seed=5)

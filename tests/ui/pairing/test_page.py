@@ -272,6 +272,25 @@ def test_the_field_takes_the_place_of_its_button_and_a_click_offers_the_list_aga
     popup.hide()
 
 
+def test_what_is_typed_for_a_scenario_outlasts_a_step_from_elsewhere(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
+    page.scenario.field.completer().popup().hide()
+    write("3")
+    page.desk.run(players.tick_many, (page.desk.state.entrants[0].id,), "here", on=True)
+    assert (page.scenario.field.text(), page.scenario.field.hasFocus()) == ("3", True)
+    press_keys("Return")
+    assert scenario(page) == "sr2015/close-quarters"
+
+
+def test_a_scenario_that_is_chosen_elsewhere_ends_the_typing_of_another(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
+    page.scenario.field.completer().popup().hide()
+    write("3")
+    page.desk.run(scenarios.choose_scenario, "sr2015/two-fronts", 1)
+    assert not page.scenario.field.isVisible() and page.table.hasFocus()
+    assert "Two Fronts" in page.scenario.text
+
+
 def test_what_is_no_scenario_is_said_beside_the_field(qtbot, page):
     qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
     write("Anarchy")

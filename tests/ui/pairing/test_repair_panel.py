@@ -148,6 +148,26 @@ def test_a_panel_that_is_open_follows_what_happens(page, desk) -> None:
     assert page.repair.panel is None
 
 
+def test_the_proposal_that_is_chosen_stays_chosen_whatever_comes_in_meanwhile(page, desk) -> None:
+    come_late(desk)
+    press("Alt+E", "Up")
+    desk.run(players.tick_many, (desk.state.entrants[4].id,), "painted", on=True)
+    before = desk.state.last_round
+    press("Return")
+    assert desk.state.last_round == before, "it was to be left as it is"
+    press("Alt+E")
+    assert page.repair.panel.list.currentRow() == 1, "opened again it begins anew"
+
+
+def test_where_the_chosen_proposal_is_gone_enter_changes_nothing(page, desk) -> None:
+    come_late(desk)
+    press("Alt+E")
+    come_late(desk, "Later Larry")
+    before = desk.state.last_round
+    press("Return")
+    assert desk.state.last_round == before
+
+
 def test_a_reason_is_asked_where_the_round_would_break_a_rule(qtbot, desk) -> None:
     for player in [one.id for one in desk.state.active][3:]:
         desk.run(players.drop, player)
