@@ -183,8 +183,13 @@ class ResultsPage(Page):
         return () if line is None else line.game.players
 
     def reload(self) -> None:
-        """Read the rounds that have begun or are published."""
-        self._chooser.offer(round_.number for round_ in self.desk.state.played)
+        """Read the rounds that have begun or are published; a slip in hand keeps its round."""
+        before = self._chooser.number
+        numbers = (round_.number for round_ in self.desk.state.played)
+        self._chooser.offer(numbers, stays=self._in_hand is not None)
+        if self._chooser.number != before and self.form.game is not None and self._in_hand is None:
+            # Nothing is typed into the slip that is open, and it is of another round.
+            self._leave()
         self._show_waiting()
         self._show_round()
 
@@ -205,11 +210,18 @@ class ResultsPage(Page):
             return
         (self._second if self.is_second else self._first).save(self.round)
 
-    def open_table(self, table: int, *, tied: bool = False) -> None:
-        """Open the slip of a table of the newest round, as a tie if ``tied``."""
+    def open_table(
+        self, table: int, *, tied: bool = False, of_round: RoundNumber | None = None
+    ) -> None:
+        """Open the slip of a table, as a tie if ``tied``; of the newest round if none is named."""
+        if self._second.open_table is None and not self._is_free():
+            self._back_to_slip()
+            return
         self._put_away()
         self.go_through(again=False)
         self._chooser.go_to_newest()
+        if of_round is not None:
+            self._chooser.go_to(of_round)
         self._take(table)
         if tied and self.form.game is not None:
             self.form.winner.choose("tie")
@@ -312,10 +324,12 @@ class ResultsPage(Page):
                 self.t("Results are entered here once a round is published."),
                 "",
             )
+            self._second.forget()
             self.area.show_comparison(is_on=False)
             self.form.clear()
             self.step_changed.emit()
             return
+        self._second.follow()
         board = self._second.board(round_)
         lines = results_board(self.desk.state, round_, board, is_blind=self.is_second)
         self._list.show_lines(lines)
@@ -395,12 +409,18 @@ class ResultsPage(Page):
             message = self.t("Table {table}: who won, and how?", table=game.table)
             self.line.say(message, "odd")
 
-    def _is_free(self) -> bool:
-        """Whether another slip may be taken up; one that is begun is saved or left first."""
+    @property
+    def _in_hand(self) -> int | None:
+        """The table whose slip is begun, or read twice and not decided; None for none."""
         table = self._second.open_table
         is_begun = self.form.is_changed or not self.area.panel.isHidden()
         if table is None and is_begun and self.form.game is not None:
             table = self.form.game.table
+        return table
+
+    def _is_free(self) -> bool:
+        """Whether another slip may be taken up; one that is begun is saved or left first."""
+        table = self._in_hand
         if table is not None:
             message = self.t("Table {table} isn't saved yet. Save it, or press Esc to cancel.",
                           table=table)  # fmt: skip
@@ -561,15 +581,14 @@ class SlipInHand:
         return cls(round_.number, form.game, form.draft, drops) if is_seated else None
 
     def lay_on(self, page: "ResultsPage") -> None:
-        """Type it again, where its round is still the one that is played."""
+        """Type it again, where the same two still play at its table."""
         assert self.game.table is not None
-        page.open_table(self.game.table)
+        page.open_table(self.game.table, of_round=self.round)
         form, open_ = page.form, page.form.game
-        if page.round is None or page.round.number != self.round or open_ is None:
+        if open_ is None or (open_.id, open_.players) != (self.game.id, self.game.players):
             return
         form.fill(self.draft)
         for tick, is_on in zip(form.drops, self.drops, strict=True):
             tick.setChecked(is_on)
-        if (open_.id, open_.players) == (self.game.id, self.game.players):
-            # Saving the slip asks about a result that came in meanwhile.
-            form.rebase(self.game)
+        # Saving the slip asks about a result that came in meanwhile.
+        form.rebase(self.game)

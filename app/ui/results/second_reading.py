@@ -72,6 +72,16 @@ class SecondEntry(QObject):
         """Put away what was read."""
         self._entered = self._read = None
 
+    def follow(self) -> None:
+        """Put both readings away once there is no result any more that either is of."""
+        entered = self._entered
+        if entered is None:
+            return
+        games = (game for round_ in self._desk.state.rounds for game in round_.games)
+        now = next((game for game in games if game.id == entered.id), None)
+        if now is None or now.result is None:
+            self.done.emit(self._desk.t("This table was changed elsewhere meanwhile."))
+
     def open(self, round_: Round, game: Game) -> None:
         """Take up a slip as if nothing had been entered; where it differed before, show that."""
         self.forget()

@@ -1,6 +1,7 @@
 """The results page, by keys alone."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -10,7 +11,9 @@ from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
-from app.ui.results.page import ResultsPage
+from app.services.results import results
+from app.ui.results.page import ResultsPage, SlipInHand
+from tests.services.acts import won
 from tests.ui import hands
 from tests.ui.conftest import press, show_active
 
@@ -355,3 +358,55 @@ def test_a_saved_slip_is_put_away_once_and_its_fields_are_emptied_out_of_sight(p
     assert page.form.winner.value is None
     for kind in (QEvent.Type.Paint, QEvent.Type.EnabledChange):
         assert events.count[kind] == 0
+
+
+def go_on_to_next_round(page) -> None:
+    """Enter all that is missing elsewhere, and publish another round."""
+    for one in page.desk.state.last_round.missing:
+        page.desk.run(results.enter, one.table, *won(one))
+    for act in (rounds.close, rounds.pair, rounds.publish):
+        page.desk.run(act)
+
+
+def test_a_slip_that_is_begun_keeps_its_round_where_another_is_published_meanwhile(page):
+    type_keys("1", RETURN, "1s5 2 38 21 12")
+    go_on_to_next_round(page)
+    assert len(page.desk.state.played) == 2
+    assert page.round.number == 1 and page.form.is_changed
+    page.form.numbers[2].setFocus()
+    hands.press("Ctrl+Return", "Y", "U")
+    assert game(page, 1).first.army_points == 38
+    assert all(one.result is None for one in page.desk.state.rounds[1].games)
+
+
+def test_a_slip_that_only_lies_open_goes_with_its_round(page):
+    type_keys("1", RETURN)
+    go_on_to_next_round(page)
+    assert page.round.number == 2 and page.form.game is None
+    assert QApplication.focusWidget() is page.table_field
+
+
+def test_a_table_that_is_asked_for_elsewhere_takes_no_slip_that_is_begun(page):
+    type_keys("1", RETURN, "1s5 2")
+    begun = page.form.draft
+    page.open_table(3)
+    assert (page.form.game.table, page.form.draft) == (1, begun)
+    assert "Table 1 isn't saved yet" in page.entry.message
+    assert page.form.isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_begun_slip_of_an_earlier_round_is_laid_on_again_and_of_other_players_it_is_not(page):
+    go_on_to_next_round(page)
+    page._chooser.go_to(1)
+    type_keys("1", RETURN)
+    page.form.numbers[0].setFocus()
+    type_keys("4")
+    slip = SlipInHand.on(page)
+    type_keys(ESCAPE)
+    page._chooser.go_to_newest()
+    slip.lay_on(page)
+    assert (page.round.number, page.form.game, page.form.draft) == (1, slip.game, slip.draft)
+    type_keys(ESCAPE)
+    other = game(page, 2)
+    replace(slip, game=replace(slip.game, id=other.id, table=other.table)).lay_on(page)
+    assert not page.form.is_changed

@@ -285,3 +285,15 @@ def test_every_mistake_of_a_first_pass_is_stopped_at_by_keys(qtbot, tmp_path):
     assert now == {table: slip for table, (_, slip) in slips.items()}
     assert "16 of 16 double-checked" in page._banner.text
     desk.close()
+
+
+@pytest.mark.parametrize("keys", [(), ("T",)], ids=["both readings", "a third reading"])
+def test_readings_of_a_result_that_is_cleared_meanwhile_are_put_away(page, keys) -> None:
+    press("F7")
+    read(1, "2s5 2 38 21 12")
+    press(*keys)
+    page.desk.run(results.clear, 1, 1)
+    assert page.area.compare.isHidden() and page.form.game is None
+    assert "changed elsewhere" in page.line.text
+    read(2)
+    assert state_of(page, 2) is ReadingState.AGREES

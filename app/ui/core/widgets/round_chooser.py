@@ -64,8 +64,13 @@ class RoundChooser(DropDown):
         """The round to be shown; None for none, or for the present moment."""
         return self.currentData() or None
 
-    def offer(self, numbers: Iterable[int]) -> None:
-        """Offer these rounds, oldest first, without a signal."""
+    def offer(self, numbers: Iterable[int], *, stays: bool = False) -> None:
+        """Offer these rounds, oldest first, without a signal.
+
+        Args:
+            numbers: of the rounds.
+            stays: the round that is shown stays, also where a newer one came.
+        """
         rounds = [int(number) for number in numbers]
         if rounds == self._offered:
             return
@@ -81,7 +86,7 @@ class RoundChooser(DropDown):
             if self._live is not None:
                 text = self._t("Through round {n}", n=number)
             self.addItem(text, number)
-        stays = self._live is not None or self._newest == newest_before
+        stays = stays or self._live is not None or self._newest == newest_before
         self.setCurrentIndex(max(0, self.findData(shown)) if stays else 0)
         self.blockSignals(False)
 
