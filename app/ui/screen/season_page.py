@@ -35,6 +35,9 @@ from app.words.season.papers import slide_name
 
 _TICK_MILLISECONDS = 250
 
+_Slides = tuple[tuple[SeasonState, str] | None, dict[SeasonSlide, StandingsSlide]]
+"""Slides, and what they were made of: a season as it was, and a language."""
+
 
 class ShownSeason(Protocol):
     """The page of a season, as far as its players' screen needs it."""
@@ -67,7 +70,7 @@ class SeasonScreen(QWidget):
     def __init__(self, page: ShownSeason, settings: Settings) -> None:
         super().__init__()
         self._page, self._settings = page, settings
-        self._slides: tuple[object, dict[SeasonSlide, StandingsSlide]] = (None, {})
+        self._slides: _Slides = (None, {})
         self.kind: SeasonSlide | None = SeasonSlide.TABLE
         """What is on; None for a black screen."""
         self.is_looping = True
@@ -165,13 +168,13 @@ class SeasonScreen(QWidget):
     def _all(self) -> dict[SeasonSlide, StandingsSlide]:
         """Every slide that there is something to show on, in letters that the fonts have."""
         state, language = self._page.state, self._settings.public_language
-        about = (id(state), language)
-        if state is not None and about != self._slides[0]:
+        made_of, spoken = self._slides[0] or (None, "")
+        if state is not None and (state is not made_of or language != spoken):
             speaks = words(language)
             public = public_season(state, speaks)
             made = {kind: season_slide(public, kind, speaks) for kind in SeasonSlide}
             self._slides = (
-                about,
+                (state, language),
                 {kind: _drawable(slide) for kind, slide in made.items() if slide is not None},
             )
         return self._slides[1]

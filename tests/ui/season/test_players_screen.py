@@ -1,5 +1,7 @@
 """What players see of a season: directed by mouse and keys, closed with it."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -110,3 +112,23 @@ def test_a_step_on_the_season_is_seen_at_once(screen, page) -> None:
 
     page.run(decline_place, gone)
     assert name not in names(screen.slide)
+
+
+class Shown:
+    """A page whose season is read again and again, while nobody sees its slides."""
+
+    def __init__(self, page) -> None:
+        self.t, self.ask, self.now, self.state = page.t, page.ask, page.now, page.state
+
+
+def test_a_season_that_is_read_anew_is_never_taken_for_one_that_is_gone(
+    page, settings, qtbot
+) -> None:
+    shown, state = Shown(page), page.state
+    screen = SeasonScreen(shown, settings)
+    qtbot.addWidget(screen)
+    for n in range(20):
+        shown.state = None
+        shown.state = replace(state, name=f"Coast {n}")
+        assert screen.slide.event == f"Coast {n}"
+    screen.end()
