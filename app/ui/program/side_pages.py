@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
+from shiboken6 import isValid
 
 from app.rules.core.ids import PlayerId
 from app.services.program.search import Candidate, Key, Kind
@@ -123,7 +124,7 @@ class SidePages(QObject):
         else:
             self._trail.clear()
             self.wanted.emit("")
-        if focus is not None and focus.isVisible():
+        if focus is not None and isValid(focus) and focus.isVisible():
             focus.setFocus()
         if message:
             self._navigator.current.line.say(message)

@@ -1,11 +1,14 @@
 """The head of a page over the window."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
+from shiboken6 import delete
 
 from app.ui.core.page import PageHead
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.question import Question, QuestionPanel
 from app.words.core.catalogue import words
+from tests.ui.hands import press
 
 
 def test_buttons_stay_as_wide_as_their_words_beside_a_short_title(qtbot):
@@ -17,3 +20,18 @@ def test_buttons_stay_as_wide_as_their_words_beside_a_short_title(qtbot):
     for button in (head.back, further):
         assert button.width() == button.sizeHint().width()
     assert further.geometry().right() > 1150
+
+
+def test_a_question_can_be_left_where_the_row_that_it_came_from_is_gone(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    row = QPushButton("No-show", page)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    row.setFocus()
+    panel = QuestionPanel(words("en"), page)
+    panel.ask(lambda: Question(heading="Drop Ada?", answers=()))
+    delete(row)
+    press("Escape")
+    assert panel.question is None and panel.isHidden()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.codes import RequestCode
 from app.services.core.act_context import Reason, act_run_by, as_reason
@@ -516,8 +517,8 @@ class ActLine(Toast):
     def _give_focus_back(self) -> None:
         widget, self._focus_before = self._focus_before, None
         focus = QApplication.focusWidget()
-        # What is hidden by now would still take the keys.
-        if widget is None or not widget.isVisible():
+        # What is hidden by now would still take the keys; a row of a list may be gone.
+        if widget is None or not isValid(widget) or not widget.isVisible():
             return
         if focus is not None and self.isAncestorOf(focus):
             widget.setFocus()
