@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.clock.round_time import has_length
@@ -266,7 +266,11 @@ class ResultsPage(Page):
     def fit_height(self) -> None:
         """Leave the room of a question to the fields of the slip."""
         self.form.fit_height(is_low=self.is_low)
-        self.entry.fit_height(is_low=self.is_low)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the slip the room of a long message where the page is low."""
+        super().resizeEvent(event)
+        self.entry.fit_height(self.height())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Offer again what waits for an answer."""

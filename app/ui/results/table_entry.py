@@ -111,9 +111,9 @@ class TableEntry(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(label)
         row.addWidget(self.field, 2)
-        self._lines = _MESSAGE_LINES
-        self._room = ReservedRoom(self._message, lines=self._lines)
+        self._room = ReservedRoom(self._message, lines=_MESSAGE_LINES)
         row.addWidget(self._room, 3)
+        self._page_height = 0
         self._fit()
 
     @property
@@ -131,18 +131,19 @@ class TableEntry(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
-    def fit_height(self, *, is_low: bool) -> None:
-        """Give the tables the room of the message's second line where there is little height."""
-        self._lines = 1 if is_low else _MESSAGE_LINES
-        self._room.keep(self._lines)
+    def fit_height(self, page: int) -> None:
+        """Give slip and tables the room of the message's second line where a page is low."""
+        self._page_height = page
         self._fit()
 
     def _fit(self) -> None:
         em = self.fontMetrics().height()
         self.field.setMinimumWidth(_FIELD_LEAST * em)
         self.field.setMaximumWidth(_FIELD_MOST * em)
+        lines = _MESSAGE_LINES if self._page_height >= _HIGH * em else 1
+        self._room.keep(lines)
         # One line is in the middle, beside the field.
-        self._message.setMinimumHeight(self._lines * self.fontMetrics().lineSpacing())
+        self._message.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
 
     def wait(self) -> None:
         """Wait for the next table."""
@@ -206,6 +207,8 @@ _FIELD_LEAST, _FIELD_MOST = 7, 14
 """Width of the field, in times of the height of the type."""
 _MESSAGE_LINES = 2
 """What is seen of a message beside the field; more of it scrolls."""
+_HIGH = 37
+"""A page that is lower, in heights of type, has room for one line of it."""
 
 STATE, RESULT = 3, 4
 """The columns of the state of a table and of its result."""
