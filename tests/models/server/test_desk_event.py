@@ -23,7 +23,7 @@ from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES
 from app.services.players import players
 from tests.builders import morning, play_round
-from tests.models.server.test_server_event import Hall, late
+from tests.models.server.test_server_event import Hall, claim_older_state_is_named, late
 from tests.postgres import Server, frozen
 
 
@@ -223,14 +223,7 @@ def test_a_desk_that_hangs_between_a_look_and_its_step_keeps_nobody_waiting(
 
 def test_a_server_that_has_an_older_state_is_named(hall: Desks) -> None:
     """As where a backup of it was restored, or another took its place that hadn't all yet."""
-    desk = hall.desk()
-    desk.do(players.register, late(1))
-    step = desk.do(players.register, late(2)).changes.step
-    hall.set_back(step)
-    with pytest.raises(NotNowError) as refused:
-        desk.do(players.register, late(3))
-    assert refused.value.code == FileCode.SERVER_ROLLED_BACK
-    assert hall.sql("SELECT name FROM player ORDER BY id DESC LIMIT 1") == [("Late 001",)]
+    claim_older_state_is_named(hall, hall.desk())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")

@@ -237,6 +237,11 @@ def test_what_may_be_saved_is_looked_for_before_the_next_act(
 def test_a_server_that_has_an_older_state_is_named(hall: Hall) -> None:
     desk = hall.desk()
     assert len(desk.state.entrants) == 8
+    claim_older_state_is_named(hall, desk)
+
+
+def claim_older_state_is_named(hall: Hall, desk: EventSession) -> None:
+    """Set the server back behind what a desk has seen: its next act is refused for that."""
     desk.do(players.register, late(1))
     step = desk.do(players.register, late(2)).changes.step
     hall.set_back(step)
