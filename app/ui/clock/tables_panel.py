@@ -22,6 +22,7 @@ from app.services.core.errors import UserError
 from app.services.players.player_lookup import player_typed
 from app.services.results import results
 from app.ui.clock.acts import CLOCK
+from app.ui.clock.controls import reserve_text
 from app.ui.core.bound_acts import ALONE, Bind, BoundActs, give_row_menu
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
@@ -129,6 +130,9 @@ class TablesPanel(QWidget):
         t = self._t
         pause = self.bound["pause_table"]
         pause.setText(t("Resume this table") if row.is_paused else t("Pause this table"))
+        is_excepted = row.paused_ms > 0 and self._rules.pauses_excepted
+        declare = self.bound["declare"]
+        declare.setText(t("Let it play on") if is_excepted else t("Enter a tie"))
         if self._needs_answer():
             question = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
             self._question.setText(
@@ -190,7 +194,9 @@ class TablesPanel(QWidget):
         self.bound = BoundActs(t, CLOCK, self.table, handlers, where=ALONE, conditions=conditions)
         give_row_menu(CLOCK, self.table)
         row = FlowLayout()
-        for button in self.bound.buttons(*handlers):
+        buttons = dict(zip(handlers, self.bound.buttons(*handlers), strict=True))
+        reserve_text(buttons["declare"], t("Enter a tie"), t("Let it play on"))
+        for button in buttons.values():
             row.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -362,10 +362,28 @@ def test_at_the_end_each_table_is_asked_about(chess, clock):
     tied, wanted = [], []
     chess.table_tied.connect(tied.append)
     chess.table_wanted.connect(wanted.append)
-    keys("Down", "Alt+N")
+    keys("Down")
+    assert chess.view.tables.bound["declare"].text() == "Enter a tie"
+    keys("Alt+N")
     assert tied == [2]
     keys("Return")
     assert wanted == [2]
+
+
+def test_the_answers_at_a_table_say_what_becomes_of_its_game(chess, clock):
+    chess.view.alarm.alarm = Silent()
+    tables = chess.view.tables
+    keys("Alt+T", "Alt+P")
+    clock.pass_by(60)
+    keys("Alt+P")
+    clock.pass_by(130 * 60)
+    chess.tick()
+    answers = [tables.bound[name].text() for name in ("play_out", "declare")]
+    assert answers == ["Let them finish", "Let it play on"], "its clocks were paused"
+    keys("Alt+N")
+    assert tables.row.answer.value == "excepted"
+    keys("Down")
+    assert tables.bound["declare"].text() == "Enter a tie"
 
 
 def test_from_a_table_to_its_slip(open_window, tmp_path):
