@@ -47,6 +47,8 @@ class DaySlide:
 class AwardStep:
     """One award with who has it."""
 
+    key: str
+    """By which it is known, whatever it is called."""
     title: str
     names: tuple[str, ...]
     about: str = ""
@@ -125,7 +127,7 @@ def awards_slide(hall: Hall, t: Words) -> AwardsSlide | None:
     """The awards that players may know, the places last and the winner as the very last."""
     lines = {PlayerId(line.player): line for line in standing_lines(hall.state)}
     steps = [
-        AwardStep(title=award_title(t, award), names=(hall.names[award.player],),
+        AwardStep(key=award.award, title=award_title(t, award), names=(hall.names[award.player],),
                   about=lines[award.player].faction or "")
         for award in hall.awards.awards
         if award.player is not None
@@ -137,10 +139,31 @@ def awards_slide(hall: Hall, t: Words) -> AwardsSlide | None:
             about = "   ·   ".join(filter(None, (line.faction, line.record)))
         names = tuple(hall.names[player] for player in place.players)
         title, is_first = place_title(t, place.place), place.place == 1
-        steps.append(AwardStep(title=title, names=names, about=about, is_first=is_first))
+        steps.append(
+            AwardStep(
+                key=str(place.place), title=title, names=names, about=about, is_first=is_first
+            )
+        )
     if not steps:
         return None
     return AwardsSlide(heading=words.awards_heading(t), event=hall.event, steps=tuple(steps))
+
+
+def page_of_shown(before: object, now: object, page: int) -> int:
+    """The page of a ceremony with the award that was shown, where awards have come or gone.
+
+    Another desk may remove one that was shown, and what comes next is nobody's to know yet.
+
+    Args:
+        before: the slide as it was.
+        now: the slide as it is.
+        page: that was shown, from 0.
+    """
+    if not isinstance(before, AwardsSlide):
+        return page
+    shown = {step.key for step in before.steps[:page]}
+    steps = now.steps if isinstance(now, AwardsSlide) else ()
+    return max((n for n, step in enumerate(steps, 1) if step.key in shown), default=0)
 
 
 MOST_PLACES = 3

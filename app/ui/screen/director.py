@@ -166,6 +166,7 @@ class Run:
         self.loop: tuple[Cue, ...] = ()
         self.is_looping = False
         self.cut_from: Cue | None = None
+        self._slide: Slide = slides.blackout_slide()
         self.begin(cue)
 
     @property
@@ -219,7 +220,8 @@ class Run:
 
     def tick(self) -> Cue | None:
         """Turn the page where its time is over; answers the cue with which the loop is to go on."""
-        if self.cue.kind is SlideKind.CLOCK:
+        # A start that has come is promised no longer.
+        if self.cue.kind is SlideKind.CLOCK or self.kind is SlideKind.IDLE:
             self.remake()
         if self._gone() < 1.0 or self.cut_from is not None:
             return None
@@ -231,7 +233,10 @@ class Run:
 
     def remake(self) -> None:
         """Make the slide again of what the hall may know now."""
-        self._slide = self._maker.slide(self.cue)
+        before, self._slide = self._slide, self._maker.slide(self.cue)
+        if turns_by_hand(self.cue.kind):
+            page = event_slides.page_of_shown(before, self._slide, self._turn.page)
+            self._turn = replace(self._turn, page=page)
 
     def showing(self, width: float | None = None) -> Showing:
         """What is on at this moment.
@@ -354,14 +359,24 @@ class Director(QObject):
         """What is on, to be shown again after a restart."""
         main = self._main
         is_looping = main.is_looping and main.cut_from is None
-        return ShowState(cue=main.cue, page=main.page, is_looping=is_looping, ticker=self.ticker)
+        return ShowState(
+            cue=main.cue,
+            page=main.page,
+            is_looping=is_looping,
+            ticker=self.ticker,
+            is_ceremony_over=self._is_ceremony_over,
+        )
 
     def restore(self, state: ShowState) -> None:
         """Show again what was on when the program ended."""
         self._is_ceremony_over = state.is_ceremony_over
         self.loop = self.loop
-        self._main.is_looping = state.is_looping and bool(self._main.loop)
         self.ticker = state.ticker
+        self.show_again(state)
+
+    def show_again(self, state: ShowState) -> None:
+        """Show what was on, at its page, and let a loop run on."""
+        self._main.is_looping = state.is_looping and bool(self._main.loop)
         self._begin(state.cue, state.page)
 
     def can_show(self, kind: SlideKind) -> bool:

@@ -93,7 +93,7 @@ class ScreenPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
-        self._before = Cue(kind=SlideKind.IDLE)
+        self._before = ShowState(cue=Cue(kind=SlideKind.IDLE))
         self._kept: ShowState | None = None
         self._is_only_read = desk.session.only_reads is not None
         self.screens = Screens(settings, self)
@@ -167,9 +167,9 @@ class ScreenPage(Page):
     def black_out(self) -> None:
         """Let players see nothing on any screen, or what they saw before."""
         if self.director.now.kind is SlideKind.BLACKOUT:
-            self.director.show(self._before)
+            self.director.show_again(self._before)
         else:
-            self._before = self.director.now
+            self._before = self.director.state
             self.director.show_kind(SlideKind.BLACKOUT)
 
     def let_go(self) -> None:
@@ -427,7 +427,7 @@ class ScreenPage(Page):
             "ticker": self._turn_ticker,
         }
         has_screen = {
-            f"has_{name}_screen": partial(lambda n: n < len(self.screens.players), n)
+            f"has_{name}_screen": partial(lambda n: n < len(self.screens.listed), n)
             for name, n in _ROWS.items()
         }
         conditions = {

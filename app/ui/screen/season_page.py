@@ -141,8 +141,10 @@ class SeasonScreen(QWidget):
         if not (self.hosts.is_open or self.isVisible()):
             return
         if self.kind is not None and self._gone() >= 1.0:
-            if self.is_looping and self.number == self.pages - 1:
-                self.show_kind(self._following())
+            following = self._following()
+            # Where there is nothing to show yet, the screen doesn't go black for good.
+            if self.is_looping and self.number == self.pages - 1 and following is not None:
+                self.show_kind(following)
             else:
                 self.turn(1)
         self._repaint()

@@ -32,6 +32,7 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown, LanguageField, NumberField
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
+from app.ui.core.widgets.toast import ODD
 from app.ui.screen.acts import NOTICES
 from app.ui.screen.screens_panel import LetterList
 from app.words.core.catalogue import Words
@@ -163,6 +164,9 @@ def _number(field: NumberField) -> int:
     return min(MOST_SECONDS, max(LEAST_SECONDS, field.number or 0))
 
 
+_EMPTY: Values = {"title": "", "text": ""}
+
+
 class NoticePanel(QWidget):
     """Chooses, writes and removes notices.
 
@@ -181,7 +185,12 @@ class NoticePanel(QWidget):
         self._notices: tuple[HallNotice, ...] = ()
         self._opened: Values = {}
         """The notice as it was when it was shown; nothing for a new one."""
-        self._shown: Values = {"title": "", "text": ""}
+        self._shown: Values = dict(_EMPTY)
+        self._here: int | None = None
+        """The notice in the fields, by its id; None for a new one."""
+        self._drafts: dict[int | None, tuple[Values, Values, Values]] = {}
+        """What was typed before another notice was chosen: how it was opened and shown, and as
+        typed."""
         self._build()
         line.refused.connect(self._go_to_field)
 
@@ -198,8 +207,10 @@ class NoticePanel(QWidget):
             self.which.addItem(notice.title, notice.id)
         self.which.setCurrentIndex(max(0, self.which.findData(chosen)))
         self.which.blockSignals(False)
-        if self.which.currentData() != chosen or not self._is_edited:
+        if not self._is_edited:
             self._fill()
+        elif self.which.currentData() != chosen:
+            self._keep_as_new()
 
     @property
     def chosen(self) -> HallNotice | None:
@@ -222,13 +233,36 @@ class NoticePanel(QWidget):
         self.title.setText(notice.title if notice else "")
         self.text.setPlainText(notice.text if notice else "")
         self._shown = self._values
-        self._remove.setEnabled(notice is not None)
-        self._show.setEnabled(notice is not None)
+        self._here = None if notice is None else notice.id
+        self._offer(is_stored=notice is not None)
+
+    def _offer(self, *, is_stored: bool) -> None:
+        for button in (self._remove, self._show):
+            button.setEnabled(is_stored)
+
+    def _keep_as_new(self) -> None:
+        """Keep what is typed into a notice that another desk has deleted."""
+        self._here, self._opened, self._shown = None, {}, dict(_EMPTY)
+        self._offer(is_stored=False)
+        self._line.say(
+            self._t("This notice was deleted. Save to keep your text as a new one."), ODD
+        )
+
+    def _turn(self) -> None:
+        """Show another notice; what was typed into the one before is there once it is back."""
+        if self._is_edited:
+            self._drafts[self._here] = self._opened, self._shown, self._values
+        draft = self._drafts.pop(self.which.currentData(), None)
+        self._fill()
+        if draft is not None:
+            self._opened, self._shown, typed = draft
+            self.title.setText(str(typed["title"]))
+            self.text.setPlainText(str(typed["text"]))
 
     def _save(self) -> None:
         title, text, notice = self.title.text(), self.text.toPlainText(), self.chosen
         if notice is None:
-            self._line.run(notices.add, title, text, then=lambda done: self._choose(done.value))
+            self._line.run(notices.add, title, text, then=lambda done: self._show_added(done.value))
         else:
             values = {"title": title, "text": text}
             form = notice_form(
@@ -236,12 +270,13 @@ class NoticePanel(QWidget):
             )
             self._line.save(form, then=lambda _: self._fill())
 
-    def _choose(self, notice: int) -> None:
+    def _show_added(self, notice: int) -> None:
+        self._shown = self._values
         self.which.setCurrentIndex(max(0, self.which.findData(notice)))
 
     def _take_away(self) -> None:
         if self.chosen is not None:
-            self._line.run(notices.remove, self.chosen.id)
+            self._line.run(notices.remove, self.chosen.id, then=lambda _: self._fill())
 
     def _want(self) -> None:
         if self.chosen is not None:
@@ -257,7 +292,7 @@ class NoticePanel(QWidget):
         self.which = DropDown()
         self.which.setAccessibleName(t("Notice"))
         self.which.addItem(t("New notice"), None)
-        self.which.currentIndexChanged.connect(lambda _: self._fill())
+        self.which.currentIndexChanged.connect(lambda _: self._turn())
         self.title = QLineEdit(maxLength=notices.MOST_IN_TITLE, placeholderText=t("Title"))
         self.title.setAccessibleName(t("Title of the notice"))
         self.text = QPlainTextEdit(placeholderText=t("Message text"))

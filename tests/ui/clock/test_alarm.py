@@ -356,8 +356,12 @@ def test_between_rounds_the_hall_sees_what_comes_and_promises_nothing_that_has_p
     slide = director.showing().slide
     assert (slide.heading, slide.clock) == ("Round 1 is over", None)
     assert slide.coming.startswith("Round 2 at ")
+    director.show_kind(SlideKind.IDLE)
+    assert director.showing().slide.coming.startswith("Round 2 at ")
     run_out(60)
     director.tick()
+    assert director.showing().slide.coming == "Next: round 2"
+    director.show_kind(SlideKind.CLOCK)
     assert director.showing().slide.coming == "Next: round 2"
     view.desk.run(countdown.start_break, 900, "lunch")
     director.tick()

@@ -9,11 +9,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
+from app.rules.standings.awards import BEST_PAINTED, BEST_SPORT
 from app.services.pairing import rounds
 from app.services.scenarios import scenarios
+from app.services.screen import notices
 from app.services.screen.event_slides import IdleSlide
-from app.services.screen.slide_order import Cue
+from app.services.screen.slide_order import Cue, show_state
 from app.services.screen.slides import PairingsSlide, SlideKind, TextSlide
+from app.services.standings import awards
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
 from app.ui.screen.director import Director
@@ -161,6 +165,16 @@ def test_blackout_comes_and_goes_from_any_page(window, page) -> None:
     assert page.director.now.kind is SlideKind.PAIRINGS
 
 
+def test_a_loop_runs_on_after_a_blackout(page) -> None:
+    press("P", "L", "B")
+    assert page.director.now.kind is SlideKind.BLACKOUT
+
+    press("B")
+
+    assert page.director.now.kind is SlideKind.PAIRINGS
+    assert page.director.is_looping
+
+
 def test_unplugging_closes_the_players_window_and_plugging_in_brings_it_back(
     window, page, two_screens
 ) -> None:
@@ -280,6 +294,60 @@ def test_a_notice_without_title_is_said_and_leads_to_its_field(page) -> None:
 
     assert "title" in page.line.text
     assert page.notices.title.hasFocus()
+
+
+@pytest.fixture
+def lunch(page) -> int:
+    """A notice whose text is being changed."""
+    notice = page.desk.run(notices.add, "Lunch", "Soup").value
+    panel = page.notices
+    panel.which.setCurrentIndex(panel.which.findData(notice))
+    panel.text.setPlainText("Soup and bread")
+    return notice
+
+
+def test_what_is_typed_into_a_notice_outlives_the_notice(page, lunch) -> None:
+    page.desk.run(notices.remove, lunch)
+
+    panel = page.notices
+    assert panel.text.toPlainText() == "Soup and bread"
+    assert panel.chosen is None and not panel._show.isEnabled()
+    assert "deleted" in page.line.text
+    panel._keep.click()
+    assert [(one.title, one.text) for one in page.director.hall.notices] == [
+        ("Lunch", "Soup and bread")
+    ]
+
+
+def test_what_is_typed_into_a_notice_stays_while_another_is_looked_at(page, lunch) -> None:
+    panel = page.notices
+
+    panel.which.setCurrentIndex(0)
+    assert panel.text.toPlainText() == ""
+    panel.which.setCurrentIndex(1)
+
+    assert panel.text.toPlainText() == "Soup and bread"
+    panel._keep.click()
+    assert panel.chosen.text == "Soup and bread"
+
+
+def test_a_notice_that_is_deleted_here_leaves_empty_fields(page, lunch) -> None:
+    page.notices._remove.click()
+
+    assert page.notices.text.toPlainText() == ""
+    assert page.director.hall.notices == ()
+
+
+def test_a_new_notice_begins_empty_after_another_was_added(page) -> None:
+    panel = page.notices
+    panel.title.setText("Lunch")
+    panel.text.setPlainText("Soup")
+    panel._keep.click()
+    assert panel.chosen.title == "Lunch"
+
+    panel.which.setCurrentIndex(0)
+
+    assert panel.title.text() == ""
 
 
 def director_of(desk, seconds: Seconds) -> Director:
@@ -475,6 +543,37 @@ def test_the_ceremony_is_led_by_one_key_an_award(ceremony) -> None:
 
     press("Space")
     assert page.director.now.kind is SlideKind.STANDINGS
+
+
+def test_a_blackout_leaves_the_ceremony_where_it_was(ceremony) -> None:
+    press("A", "Space", "Space", "B")
+
+    press("B")
+
+    assert award(ceremony) == "2nd place"
+
+
+def test_no_award_is_shown_ahead_because_one_before_it_was_removed(ceremony) -> None:
+    page = ceremony
+    for given, player in ((BEST_PAINTED, 1), (BEST_SPORT, 2)):
+        page.desk.run(awards.give, given, PlayerId(player))
+    press("A", *["Space"] * 4)
+    assert award(page) == "2nd place"
+
+    page.desk.run(awards.reopen, BEST_PAINTED)
+    assert award(page) == "2nd place", "the winner isn't announced by another desk"
+    page.desk.run(awards.give, BEST_PAINTED, PlayerId(1))
+
+    assert award(page) == "2nd place"
+
+
+def test_that_the_ceremony_is_over_is_known_after_a_restart(ceremony, settings) -> None:
+    press("A", "Space", "Space", "Space")
+
+    session = ceremony.desk.session
+    state = show_state(settings.shows[str(session.path)], session.clock())
+
+    assert state is not None and state.is_ceremony_over
 
 
 def test_space_leads_the_ceremony_also_after_its_button_was_clicked(ceremony, qtbot) -> None:

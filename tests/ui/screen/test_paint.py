@@ -165,9 +165,11 @@ def maps(count: int) -> TerrainSlide:
 
 
 STEPS = (
-    AwardStep(title="Best painted", names=("Ada Voss",)),
-    AwardStep(title="2nd place", names=HARDEST[:2]),
-    AwardStep(title="1st place", names=(HARDEST[0],), about="Khador   ·   4–0", is_first=True),
+    AwardStep(key="best-painted", title="Best painted", names=("Ada Voss",)),
+    AwardStep(key="2", title="2nd place", names=HARDEST[:2]),
+    AwardStep(
+        key="1", title="1st place", names=(HARDEST[0],), about="Khador   ·   4–0", is_first=True
+    ),
 )
 HOURS = tuple(
     DayRow(time=f"{9 + n}:00", text=f"Round {n}: Outflank, Outfight, Outlast", is_now=n == 2)

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from app.services.screen.season_slides import SeasonSlide
 from app.services.screen.slides import BlackoutSlide, StandingsSlide
+from app.services.season.opening import make_season
 from app.ui.screen import season_page
 from app.ui.screen.season_page import SeasonScreen
 from tests.ui.hands import press
@@ -101,6 +102,25 @@ def test_the_loop_goes_on_to_the_next_slide_and_stays_where_it_is_stopped(
     press("Right")
     press("Left")
     assert screen.number == before
+
+
+def test_a_season_without_results_never_turns_the_screen_black_for_good(
+    open_window, event, tmp_path, monkeypatch
+) -> None:
+    path = tmp_path / "new.season"
+    make_season("New Season", "iron-gauntlet-2014", path).close()
+    window = open_window(event)
+    window.show_season(path)
+    press("Alt+Y")
+    screen = window.pages.season._screen.players
+    seconds = [1000.0]
+    monkeypatch.setattr(season_page.time, "monotonic", lambda: seconds[0])
+    for _ in range(3):
+        seconds[0] += 100
+        screen.tick()
+
+    assert screen.kind is SeasonSlide.TABLE
+    assert not screen.bound["blackout"].isChecked()
 
 
 def test_a_step_on_the_season_is_seen_at_once(screen, page) -> None:
