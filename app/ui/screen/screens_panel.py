@@ -1,6 +1,6 @@
 """ScreensPanel: what each screen shows players, and what stands in the way."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -38,7 +38,13 @@ _LINES_OF_PICTURE = 3
 
 
 class LetterList(DropDown):
-    """A list in which letters search, also on a page where letters are acts."""
+    """A list in which letters search, also on a page where letters are acts.
+
+    Signals:
+        put_away(): the open list is closed, and what was chosen in it was signalled.
+    """
+
+    put_away = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +55,10 @@ class LetterList(DropDown):
         return _keeps_letter(event) or super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep letters for the search in the open list, too."""
+        """Keep letters for the search in the open list, too; hear when it is closed."""
+        if event.type() == QEvent.Type.Hide:
+            # Later: Qt signals only now what was chosen.
+            QTimer.singleShot(0, self, self.put_away.emit)
         return _keeps_letter(event) or super().eventFilter(watched, event)
 
 
@@ -230,6 +239,7 @@ class ScreensPanel(QWidget):
         )
         for row in self.rows:
             row.chosen.connect(self._choose)
+            row.feeds.put_away.connect(self._end_of_choice)
             self._list.addWidget(row)
 
     def _choose(self, key: str, feed: str) -> None:
@@ -237,6 +247,10 @@ class ScreensPanel(QWidget):
         if self._is_by_key:
             self._is_by_key = False
             self.left.emit()
+
+    def _end_of_choice(self) -> None:
+        """What is chosen from now on was begun otherwise."""
+        self._is_by_key = False
 
     def _warnings(self, placing: Placing) -> list[str]:
         t, hosts = self._t, self._hosts

@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication, QScreen
-from PySide6.QtTest import QTest
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from app.rules.core.ids import PlayerId, RoundNumber
@@ -78,6 +78,29 @@ def test_a_key_opens_the_list_of_its_screen_and_letters_search_in_it(page) -> No
     QTest.keyClick(box.view(), Qt.Key.Key_Return)
     assert box.currentText() == "Clock"
     assert page.now.hasFocus(), "the next key is the page's again"
+
+
+def test_a_screen_of_another_device_has_the_key_of_its_number(page) -> None:
+    page.screens.see_network(("Tablet",))
+    press("2")
+
+    box = page.place.rows[1].feeds
+    assert box.view().isVisible()
+    box.hidePopup()
+
+
+def test_a_choice_by_the_mouse_stays_in_the_panel_after_a_key_was_left_by_escape(page) -> None:
+    press("P", "O", "1")
+    box = page.place.rows[0].feeds
+    QTest.keyClick(box.view(), Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert not box.view().isVisible()
+    led_away = QSignalSpy(page.place.left)
+
+    choose(box, "clock")
+
+    assert box.currentText() == "Clock"
+    assert not led_away.count()
 
 
 def test_the_whole_list_is_seen(page) -> None:
