@@ -64,6 +64,14 @@ def closed_page(t: Words, view: TableView, why: str, typed: Game | None = None) 
     )  # fmt: skip
 
 
+def withdrawn_page(t: Words, number: int) -> Page:
+    """That a round is no longer published; the page looks again until it is."""
+    return _page(
+        t, None, "result_closed.html", title=sentences.game_title(t, number, None),
+        why=sentences.withdrawn_text(t, number), summary="", is_live=True, words={},
+    )  # fmt: skip
+
+
 def game_page(
     t: Words, view: TableView, code: str, token: str, problem: str, *, drops: bool = False
 ) -> Page:

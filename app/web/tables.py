@@ -123,6 +123,12 @@ class Tables:
             return Answer(pages.code_page(t, text, ask.code), 429, wait=seconds)
         view = self._session.look(ask.code)
         if view is None:
+            if (number := self._session.withdrawn_round(ask.code)) is not None:
+                # At its own address the page looks again by itself.
+                is_typed = "code" in ask.form
+                if is_typed:
+                    return Answer(goes_to=pages.path_of(ask.code))
+                return Answer(pages.withdrawn_page(t, number), 410)
             if ask.code:
                 self._limits.wrong(ask.address)
             return Answer(pages.code_page(t, sentences.wrong_code_text(t), ask.code), 403)

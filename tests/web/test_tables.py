@@ -369,3 +369,52 @@ def test_a_player_s_own_page_leads_to_the_form_while_it_is_wanted(server, sessio
     cookie = answer.headers["set-cookie"].partition(";")[0]
     assert 'href="/result"' in request(server, "/", cookie=cookie).text
     assert 'href="/result"' not in request(server, f"/players/{player}").text
+
+
+def undo_to_draft(session: EventSession) -> int:
+    """Undo until the round is a draft again; how many actions that takes."""
+    undone = 0
+    while not last(session).is_draft:
+        session.undo()
+        undone += 1
+    return undone
+
+
+def test_a_round_that_is_no_longer_published_says_so_until_it_is_again(server, session) -> None:
+    first, _ = codes(session)
+    undone = undo_to_draft(session)
+    for _ in range(MOST_WRONG + 1):
+        answer = request(server, f"/result/{first}")
+        assert answer.status == 410
+    assert "The organizer is changing round 1." in answer.text
+    assert 'data-own="live"' in answer.text
+    typed = post(server, "/result", code=grouped(first))
+    assert (typed.status, typed.headers["location"]) == (303, f"/result/{first}")
+    for _ in range(undone):
+        session.redo()
+    assert "Who won?" in request(server, f"/result/{first}").text
+
+
+def test_a_code_of_a_pairing_that_was_discarded_shows_nothing_of_the_draft(server, session) -> None:
+    first, _ = codes(session)
+    undo_to_draft(session)
+    session.do(rounds.discard)
+    assert "The organizer is changing round 1." in request(server, f"/result/{first}").text
+    session.do(rounds.pair, seed=99)
+    answer = request(server, f"/result/{first}")
+    assert answer.status == 410
+    assert "The organizer is changing round 1." in answer.text
+    names = (one.name for one in session.state.by_id.values())
+    assert not any(name in answer.text for name in names)
+    session.do(rounds.publish)
+    switch_player_results(session, wanted=True)
+    assert "was paired or seated" in request(server, f"/result/{first}").text
+
+
+def test_points_arent_turned_by_a_name_that_is_read_from_the_right(server, session) -> None:
+    name = "יוסף בן־דוד"
+    for player in session.state.by_id:
+        session.do(players.edit, player, PlayerDraft(name=f"{name} {player}"))
+    first, _ = codes(session)
+    send(server, first, **WON)
+    assert re.search(f"beats \u2068{name} [0-9]\u2069 by", request(server, f"/result/{first}").text)

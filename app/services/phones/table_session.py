@@ -9,7 +9,7 @@ from app.codes import ResultCode
 from app.models.server.address import ServerAddress
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
 from app.services.core.act_context import Clock
@@ -26,7 +26,9 @@ from app.services.results.table_codes import (
     holder_of,
     read_code,
     takes_player_results,
+    withdrawn_round,
 )
+from app.words.core.catalogue import kept_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +111,15 @@ class TableSession(OwnSession):
             self._views[plain] = found
         return self._views[plain]
 
+    def withdrawn_round(self, code: str) -> RoundNumber | None:
+        """The round of a code where that is no longer published; None for any other code.
+
+        Raises:
+            UserError: the event can't be read now.
+        """
+        session = self._current()
+        return session.read(withdrawn_round, session.state, read_code(code))
+
     def hand_in(self, view: TableView, token: str, proposal: Game, *, drops: bool = False) -> None:
         """Keep what a player hands in, once for each token.
 
@@ -144,7 +155,7 @@ def _view(db: Session, state: EventState, code: str) -> TableView | None:
         return None
     shown = public_state(state)
     names = public_names(state)
-    first, second = (names[player] for player in holder.game.players)
+    first, second = (kept_apart(names[player]) for player in holder.game.players)
     round_ = next(one for one in state.rounds if one.number == holder.round_number)
     return TableView(
         event=event_line(db).name,

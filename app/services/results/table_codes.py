@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -141,7 +142,7 @@ def holder_of(db: Session, state: EventState, code: str) -> CodeHolder | None:
 
 def _former_holder(db: Session, state: EventState, key: bytes, code: str) -> CodeHolder | None:
     """Whose code it was before players were paired or seated otherwise."""
-    games = {(round_.number, id): game for round_ in state.rounds
+    games = {(round_.number, id): game for round_ in state.rounds if not round_.is_draft
              for game in round_.games for id in game.players}  # fmt: skip
     for number, table, pair in _former_games(db):
         codes = _codes(key, number, table, pair)
@@ -151,6 +152,32 @@ def _former_holder(db: Session, state: EventState, key: bytes, code: str) -> Cod
                 return CodeHolder(
                     round_number=RoundNumber(number), game=game, player=player, is_current=False
                 )
+    return None
+
+
+def withdrawn_round(db: Session, state: EventState, code: str) -> RoundNumber | None:
+    """The round of a code that was published once and isn't now; None for any other code.
+
+    Args:
+        db: the event.
+        state: the event.
+        code: by ``read_code``.
+    """
+    key = secret_for(db, _PURPOSE)
+    if key is None or not code:
+        return None
+    public = {round_.number for round_ in state.rounds if not round_.is_draft}
+    drafts = (
+        (round_.number, game.table, game.players)
+        for round_ in state.rounds
+        if round_.is_draft
+        for game in round_.games
+    )
+    for number, table, pair in chain(drafts, _former_games(db)):
+        if number not in public:
+            for its in _codes(key, number, table, pair):
+                if hmac.compare_digest(its, code):
+                    return RoundNumber(number)
     return None
 
 

@@ -66,7 +66,7 @@ def organizer_only_text(t: Words) -> str:
 
 def signed_in_text(t: Words, name: str) -> str:
     """Whose name is beside what is entered."""
-    return t("Entered as {name}", name=name)
+    return t("Signed in as {name}", name=name)
 
 
 def no_results_text(t: Words) -> str:

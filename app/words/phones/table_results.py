@@ -20,7 +20,7 @@ def code_hint(t: Words) -> str:
 
 def open_button(t: Words) -> str:
     """Opens the form of a code."""
-    return t("Open")
+    return t("Open my game")
 
 
 def wrong_code_text(t: Words) -> str:
@@ -42,6 +42,15 @@ def old_pairing_text(t: Words, number: int) -> str:
     return t(
         "This code is of a slip that isn't valid any more: round {number} was paired or seated "
         "otherwise after it was printed. Ask the organizer for the new slip.",
+        number=number,
+    )
+
+
+def withdrawn_text(t: Words, number: int) -> str:
+    """The code's round was published, and isn't any more."""
+    return t(
+        "The organizer is changing round {number}. This page goes on by itself once it is "
+        "published again.",
         number=number,
     )
 
