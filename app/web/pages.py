@@ -20,7 +20,7 @@ from app.services.screen.hall import HallClock
 from app.services.screen.slides import ClockSlide
 from app.services.standings.lines import Turn, bye_worth_text
 from app.words.clock.clock import clock_text
-from app.words.core.catalogue import LANGUAGES, Words, words
+from app.words.core.catalogue import LANGUAGES, Words, kept_apart, words
 from app.words.papers.labels import BracketDrawing
 from app.words.papers.papers import bye_word
 from app.words.phones import phones as sentences
@@ -30,6 +30,9 @@ from app.words.screen import screen as screen_words
 
 TABS = ("game", "pairings", "scenario", "standings", "clock", "day")
 """The pages that each page leads to, in their order."""
+
+_UNDEFEATED = "◆"
+"""Beside the record of whoever won every game, as on the players' screen."""
 
 _HREFS = {"game": "/", "pairings": "/pairings"}
 
@@ -218,14 +221,14 @@ def _where(view: PhoneView, t: Words, now: PhoneGame | None) -> str:
     if now.turn is Turn.BYE:
         return sentences.bye_text(t, now.bye_worth)
     assert now.opponent is not None, "a game is of two"
-    against = screen_words.against(t, view.hall.names[now.opponent])
+    against = screen_words.against(t, kept_apart(view.hall.names[now.opponent]))
     return against if now.table is not None else f"{against}. {sentences.no_table_text(t)}"
 
 
 def _game_row(view: PhoneView, t: Words, game: PhoneGame) -> Facts:
     about = []
     if game.opponent is not None:
-        about.append(screen_words.against(t, view.hall.names[game.opponent]))
+        about.append(screen_words.against(t, kept_apart(view.hall.names[game.opponent])))
         about.append(how_text(t, game.reason, None))
         points = (pair_text(game.control_points), pair_text(game.army_points))
         # Two numbers and what is between them stay on one line.
@@ -299,7 +302,8 @@ def _standings(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str,
         {
             "rank": row.rank,
             "name": row.name,
-            "record": row.record,
+            "record": f"{row.record} {_UNDEFEATED}" if row.is_undefeated else row.record,
+            "move": _move(row.move),
             "faction": row.faction,
             "figures": tuple(zip(slide.columns, row.cells, strict=True)),
         }
@@ -310,9 +314,14 @@ def _standings(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str,
         "heading": slide.heading,
         "rows": rows,
         "says": "",
-        "legend": slide.legend,
+        "legend": [(sign, line.removeprefix(sign).strip()) for sign, line in slide.legend],
         "bracket": None if slide.bracket is None else bracket_facts(slide.bracket),
     }
+
+
+def _move(places: int | None) -> str:
+    """How many places up or down since the round before, as on the players' screen."""
+    return f"{'▲' if places > 0 else '▼'}{abs(places)}" if places else ""
 
 
 def bracket_facts(drawing: BracketDrawing) -> Facts:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.codes import RequestCode
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round, RoundState
 from app.rules.results.result import Game, WinReason
 from app.services.core.errors import OddError, UserError
@@ -79,8 +79,7 @@ class _Ask:
         return pages.words_of(self.view, self.language)
 
     def name_of(self, player: int) -> str:
-        entrant = self.view.state.by_id.get(PlayerId(player))
-        return "?" if entrant is None else entrant.name
+        return pages.name_in(self.view.state, player)
 
     def do(self, because: str, act: Callable[..., Any], *args: Any, **kw: Any) -> Any:
         """Carry out a verb under the number that the page gave it."""

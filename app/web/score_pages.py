@@ -40,7 +40,7 @@ from app.services.results.entry import (
     reasons_for,
 )
 from app.web.pages import Page, page_of, templates
-from app.words.core.catalogue import Words, words
+from app.words.core.catalogue import Words, kept_apart, words
 from app.words.lists.lists import list_summary, problem_sentences
 from app.words.phones import scorekeepers as sentences
 from app.words.program.errors import problem_sentence
@@ -73,6 +73,12 @@ _MOST_SLIPS = 2000
 def words_of(view: ScoreView | None, language: str) -> Words:
     """The words of a scorekeeper's page."""
     return words(language) if view is None else words(language, view.state.packet.vocabulary)
+
+
+def name_in(state: EventState, player: int) -> str:
+    """A player's name within a sentence."""
+    entrant = state.by_id.get(PlayerId(player))
+    return "?" if entrant is None else kept_apart(entrant.name)
 
 
 class ScorePages:
@@ -166,9 +172,7 @@ def _own_last(
     """What an organizer may undo from here."""
     if view is None or person is None or last is None:
         return None
-    label = act_label(
-        t, last.verb, last.arguments, lambda one: view.state.by_id[PlayerId(one)].name
-    )
+    label = act_label(t, last.verb, last.arguments, lambda one: name_in(view.state, one))
     return {"act": last.act, "label": sentences.undo_button(t, label)}
 
 
@@ -394,10 +398,10 @@ def field_messages(
     t: Words, state: EventState, game: Game, problems: Iterable[Problem]
 ) -> Messages:
     """What is wrong with a slip, by field; under "" what concerns no field that is shown."""
-    names = (state.by_id[game.first.player].name, state.by_id[game.second.player].name)
+    names = (name_in(state, game.first.player), name_in(state, game.second.player))
     found: dict[str, list[str]] = {}
     for problem in problems:
-        sentence = problem_sentence(t, problem, lambda one: state.by_id[PlayerId(one)].name)
+        sentence = problem_sentence(t, problem, lambda one: name_in(state, one))
         shown = problem.field in FIELDS
         if shown and problem.field.rpartition(".")[2] in SIDE_FIELDS:
             sentence = f"{field_name(t, problem.field, names)}: {sentence}"
@@ -449,7 +453,7 @@ def changed_page(view: ScoreView, person: Scorekeeper, language: str, both: Read
     def described(game: Game) -> str:
         if game.result is None:
             return sentences.nothing_stored(t)
-        return result_sentence(t, game, lambda player: view.state.by_id[player].name)
+        return result_sentence(t, game, lambda player: name_in(view.state, player))
 
     again = {**both.fields, "seen": mark_of(both.stored)}
     html = render(
@@ -481,7 +485,7 @@ def saved_text(view: ScoreView, t: Words, number: int) -> str:
     found = view.game(number)
     if found is None or found[1].result is None:
         return ""
-    return "✓ " + result_sentence(t, found[1], lambda player: view.state.by_id[player].name)
+    return "✓ " + result_sentence(t, found[1], lambda player: name_in(view.state, player))
 
 
 # Players
@@ -532,7 +536,7 @@ def _lists(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
     for line in lists_lines(view.state):
         if not line.entrant.is_active:
             continue
-        problems = problem_sentences(t, line.problems, line.entrant.name)
+        problems = problem_sentences(t, line.problems, kept_apart(line.entrant.name))
         rows.append(
             {
                 "id": line.entrant.id,

@@ -1,5 +1,7 @@
 """What stands on the pages of phones, and what never does."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -277,3 +279,29 @@ def test_the_pages_of_three_hundred_are_small(tmp_path) -> None:
         assert len(page.packed) < 15_000, name
         if name in ("game", "pairings"):
             assert len(page.body) + extras < 100_000, name
+
+
+HEBREW = "יוסף בן־דוד"
+
+
+def test_no_figure_turns_with_a_name_that_is_read_from_the_right(session) -> None:
+    for player in session.state.by_id:
+        session.do(players.edit, PlayerId(player), PlayerDraft(name=f"{HEBREW} {player}"))
+    play_round(session, Draw(3))
+    session.do(rounds.close)
+    pages = pages_of(session)
+    assert "<bdi><strong>יוסף" in text(pages, "standings")
+    game = session.state.rounds[-1].games[0]
+    assert f"against \u2068{HEBREW}" in text(pages, "player", game.players[0])
+
+
+def test_signs_beside_the_standings_are_explained_once_and_shown(session) -> None:
+    for _ in range(2):
+        play_round(session, Draw(3))
+        session.do(rounds.close)
+    shown = text(pages_of(session), "standings")
+    assert "<dt>SoS</dt><dd>strength of schedule</dd>" in shown
+    assert "<dt>◆</dt><dd>undefeated</dd>" in shown
+    assert '<span class="points">2–0 ◆</span>' in shown
+    assert "<dt>▲▼</dt><dd>places since round 1</dd>" in shown
+    assert re.search('<span class="quiet points">[▲▼][1-9]</span>', shown)

@@ -578,3 +578,15 @@ def test_pages_come_in_the_devices_language(hall) -> None:
 def test_every_reason_has_its_key(hall) -> None:
     shown = hall.get("Anna", "/score").text
     assert f'value="{WinReason.ASSASSINATION}" data-key="a"' in shown
+
+
+def test_a_result_isnt_turned_by_a_name_that_is_read_from_the_right(hall, session) -> None:
+    name = "יוסף בן־דוד"
+    for player in session.state.by_id:
+        session.do(players.edit, player, PlayerDraft(name=f"{name} {player}"))
+    game = session.state.rounds[-1].games[0]
+    session.do(results.enter, game.table, *won(game, control_points=5))
+    session.poll()
+    page = text_of(hall.get("Anna", f"/score?saved={game.id}"))
+    assert re.search(f"✓ Table 1: \u2068{name} [0-9]+\u2069 beats \u2068{name} [0-9]+\u2069", page)
+    assert f'<bdi class="won">{name}' in page
