@@ -381,10 +381,11 @@
     window.addEventListener("hashchange", signIn);
   }
 
-  // A photographed code fills the field; it is after the #, which no request has.
+  // A photographed code fills the field; it is after the #, which no request has. At other addresses
+  // a table is after it, also where the page asks for a code since the device's own was revoked.
   function signIn() {
     const code = document.getElementById("code");
-    if (!code || location.hash.length < 2) return;
+    if (!code || location.pathname !== "/score/sign-in" || location.hash.length < 2) return;
     code.value = decodeURIComponent(location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
     code.form.requestSubmit();

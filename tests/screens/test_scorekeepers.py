@@ -259,5 +259,10 @@ def test_check_in_by_name_and_every_page_fits(tablets, session, server) -> None:
 def test_a_revoked_device_is_out_by_itself(tablets, session) -> None:
     from app.services.phones import scorekeepers
 
+    jump(tablets[0], 2)
     session.do(scorekeepers.revoke, 1)
     until(tablets[0], lambda it: "s code was revoked" in it.page_source, 6)
+    # The table that was open is no code.
+    until(tablets[0], lambda it: it.execute_script("return document.readyState") == "complete")
+    assert tablets[0].current_url.endswith("/score#table-2")
+    assert "s code was revoked" in text(tablets[0])
