@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from app.codes import PlayerCode
 from app.rules.clock.round_time import Unfinished
-from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.ids import TableNumber
 from app.rules.packet.packet import ClockRules
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import table_clocks
@@ -281,9 +281,9 @@ class WaitPanel(QWidget):
         """Write the no-show down as the game's result."""
         round_ = self._desk.state.last_round
         games = () if round_ is None else round_.missing
-        game = next((game for game in games if wait.player in game.players), None)
+        game = next((game for game in games if game.id == wait.game), None)
         if game is not None:
-            slip = awaited.no_show_slip(game, PlayerId(wait.player))
+            slip = awaited.no_show_slip(game, wait.player)
             self._line.run(results.enter, game.table, *slip)
 
     def _build(self) -> None:

@@ -11,12 +11,13 @@ from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks
 from app.services.core.session import EventSession
 from app.services.packet.packets import load_packet, packet_text
+from app.services.pairing import manual_swaps, rounds
 from app.services.results import results
 from app.words.clock.clock import turn_sentence
 from app.words.clock.clock_commands import table_state
 from app.words.core.catalogue import words
 from tests.builders import event_of
-from tests.services.acts import bring_to, last, refused, won
+from tests.services.acts import bring_to, game_with, last, refused, won
 from tests.services.clock.watch import Watch
 
 
@@ -164,6 +165,50 @@ def test_who_comes_is_waited_for_no_more(session) -> None:
     assert len(waited(session)) == 1
     session.do(awaited.came, player)
     assert waited(session) == ()
+
+
+def test_a_wait_comes_and_goes_with_its_game(session) -> None:
+    player = last(session).games[0].first.player
+    session.do(awaited.await_player, player)
+    waits = waited(session)
+    session.undo("the wrong tables")
+    session.undo("the wrong tables")
+    assert last(session).is_draft
+    assert waited(session) == ()
+    session.redo()
+    assert waited(session) == waits
+    session.undo("the wrong tables")
+    session.do(rounds.discard)
+    session.undo()
+    session.do(rounds.publish)
+    assert waited(session) == waits
+
+
+@pytest.mark.parametrize("paired_again", [rounds.discard, None])
+def test_no_wait_outlives_another_pairing_of_its_round(session, watch, paired_again) -> None:
+    """The alarm named the game that the player had then, as if it had waited for this one."""
+    player = last(session).games[0].first.player
+    session.do(awaited.await_player, player)
+    session.undo("the wrong tables")
+    session.undo("the wrong tables")
+    if paired_again is not None:
+        session.do(paired_again)
+    bring_to(session, "published", seed=6)
+    watch.pass_by(minutes=20)
+    assert waited(session) == ()
+    assert refused(session, awaited.came, player).code == "clock.not-awaited"
+    session.do(awaited.await_player, player)
+    assert [wait.game for wait in waited(session)] == [game_with(last(session), player).id]
+
+
+def test_no_wait_follows_a_player_to_another_game(session) -> None:
+    one, other = last(session).games[:2]
+    player = one.first.player
+    session.do(awaited.await_player, player)
+    session.with_reason("sat wrong", manual_swaps.record_as_played, player, other.first.player)
+    assert waited(session) == ()
+    session.undo()
+    assert [wait.game for wait in waited(session)] == [one.id]
 
 
 def test_nobody_waits_for_a_stranger_or_for_ever(session) -> None:
