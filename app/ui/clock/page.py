@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
 from app.services.clock import countdown, round_clock
 from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, clock_board, time_up
@@ -86,7 +87,8 @@ class ClockPage(Page):
         self._is_behind = False
         self._had_time = False
         self._up: TimeUp | None = None
-        self._due: frozenset[object] = frozenset()
+        self._due: frozenset[tuple[PlayerId, datetime]] = frozenset()
+        """The deadlines that the line has named as over, each with its player."""
         self._build(settings)
         self._connect()
         self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -336,20 +338,28 @@ class ClockPage(Page):
 
     def _tell_late(self, now: datetime) -> None:
         """Say once of each player who is waited for that the deadline is over."""
-        if all(now < wait.until_at or wait.player in self._due for wait in self._board.awaited):
+        if self._late(now).keys() <= self._due:
             return
         try:
             # A result may have come in since, while another page was seen.
             self._board = self._read()
         except UserError:
             return
-        late = {wait.player: wait for wait in self._board.awaited if now >= wait.until_at}
-        for player in late.keys() - self._due:
-            name, table = self.desk.name_of(player), late[player].table
-            message = self.t("{name} hasn't come to table {table}: the deadline has passed.",
-                          name=name, table=table)  # fmt: skip
-            self.line.say(message, ODD, stays=True)
+        late = self._late(now)
+        messages = [
+            self.t("{name} hasn't come to table {table}: the deadline has passed.",
+                   name=self.desk.name_of(deadline[0]), table=table)
+            for deadline, table in late.items()
+            if deadline not in self._due
+        ]  # fmt: skip
+        if messages:
+            self.line.say(" ".join(messages), ODD, stays=True)
         self._due |= frozenset(late)
+
+    def _late(self, now: datetime) -> dict[tuple[PlayerId, datetime], TableNumber | None]:
+        """The tables of waits that are over, by player and deadline; a player may have several."""
+        waits = (wait for wait in self._board.awaited if now >= wait.until_at)
+        return {(wait.player, wait.until_at): wait.table for wait in waits}
 
     def _show(
         self,

@@ -419,6 +419,27 @@ def test_a_no_show_is_offered_and_written_down(page, clock):
     assert page.view.waiting._rows.count() == 0
 
 
+def test_a_player_who_is_late_again_is_named_again(page, clock):
+    """Each deadline is said once; the second one of a player was never said."""
+    for _ in range(2):
+        page.desk.run(awaited.await_player, 1, 10)
+        clock.pass_by(10 * 60)
+        page.tick()
+        assert "deadline has passed" in page.line.text
+        page.line.say("Something else")
+        page.tick()
+        assert "Something else" in page.line.text
+
+
+def test_several_players_who_are_late_at_once_are_all_named(page, clock):
+    for player in (1, 2):
+        page.desk.run(awaited.await_player, player, 10)
+    clock.pass_by(10 * 60)
+    page.tick()
+    assert "Player A" in page.line.text
+    assert "Player B" in page.line.text
+
+
 def test_a_few_letters_name_who_is_waited_for(page):
     keys("Return", "Alt+W")
     write("b")
