@@ -96,8 +96,14 @@ def resume_table(work: ActContext, table: TableNumber) -> None:
     row = _open_pause(work, number, table)
     if row is None:
         raise NotNowError(ClockCode.TABLE_RUNS, table=table)
-    row.lasted_ms = max(0, milliseconds(work.now - datetime.fromisoformat(row.began_at)))
-    work.facts["seconds"] = row.lasted_ms // 1000
+    work.facts["seconds"] = _end(work, row) // 1000
+
+
+def end_pause(work: ActContext, number: int, table: int | None) -> None:
+    """End the pause of a table whose game is decided, in the same step; nothing without one."""
+    row = None if table is None else _open_pause(work, number, table)
+    if row is not None:
+        _end(work, row)
 
 
 @verb(LOOK_AT_TABLE)
@@ -187,7 +193,13 @@ def _running(work: ActContext, table: TableNumber) -> int:
     return round_.number
 
 
-def _open_pause(work: ActContext, number: int, table: TableNumber) -> TablePause | None:
+def _open_pause(work: ActContext, number: int, table: int) -> TablePause | None:
     query = select(TablePause).where(TablePause.round_number == number)
     query = query.where(TablePause.table_number == table, TablePause.lasted_ms.is_(None))
     return work.db.scalar(query)
+
+
+def _end(work: ActContext, row: TablePause) -> int:
+    """End a pause now; how many milliseconds it lasted."""
+    row.lasted_ms = max(0, milliseconds(work.now - datetime.fromisoformat(row.began_at)))
+    return row.lasted_ms

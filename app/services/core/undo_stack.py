@@ -258,9 +258,7 @@ _RESULT = frozenset(
     }
 )  # fmt: skip
 _BYE_RESULT = frozenset({"list_number", "control_points", "army_points"})
-_CLOCKS = frozenset(
-    {"round_clock", "variable_roll", "table_pause", "played_out", "awaited_player"}
-)  # fmt: skip
+_CLOCKS = frozenset({"round_clock", "variable_roll", "played_out", "awaited_player"})
 _PLAYERS = ("player_id", "first_id", "second_id")
 _UNIQUE = ("name", "fixed_table")
 """Columns of players of which no two may have one value, or only for a reason."""
@@ -299,7 +297,7 @@ def _is_about_some(table: str, changed: frozenset[str], *, is_update: bool) -> b
         case "basis":
             # As of a player who comes late; what a pairing writes comes with its round and games.
             return not is_update
-        case "player" | "army_list" | "penalty" | "second_reading" | "ruling":
+        case "player" | "army_list" | "penalty" | "second_reading" | "ruling" | "table_pause":
             return True
         case "countdown" | "notice":
             return True

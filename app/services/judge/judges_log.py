@@ -271,12 +271,13 @@ def _lose(work: ActContext, player: PlayerId) -> PenaltyOutcome:
     if round_ is None or game is None:
         return PenaltyOutcome.NO_GAME
     opponent = game.opponent_of(player).player
+    row = game_row(work, game.id)
     if game.result == GameResult(winner=player, reason=WinReason.PENALTY):
-        write_result(game_row(work, game.id), GameResult(winner=None, reason=WinReason.PENALTY))
+        write_result(work, row, GameResult(winner=None, reason=WinReason.PENALTY))
         return PenaltyOutcome.BOTH_LOSE
     if game.result is not None:
         return PenaltyOutcome.GAME_DECIDED
-    write_result(game_row(work, game.id), GameResult(winner=opponent, reason=WinReason.PENALTY))
+    write_result(work, row, GameResult(winner=opponent, reason=WinReason.PENALTY))
     if round_.state is RoundState.PUBLISHED:
         # A game that is lost has begun, as with any other result.
         round_row(work, round_.number).state = RoundState.PLAYING.value

@@ -336,7 +336,7 @@ def _write_games(work: ActContext, round_: Round, repair: Repair) -> None:
         work.db.delete(game_row(work, game.id))
     for game in repair.resumed:
         row = game_row(work, game.id)
-        write_result(row, None)
+        write_result(work, row, None)
         write_sides(row, *(Side(player=player) for player in game.players))
     # What gives up a table goes before what takes it.
     work.db.flush()

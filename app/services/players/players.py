@@ -370,7 +370,7 @@ def _give_result(work: ActContext, player: PlayerId, after: Leaving) -> None:
     scored = completed(work.state, replace(game, result=after.result))
     row = game_row(work, game.id)
     write_sides(row, *scored.sides)
-    write_result(row, scored.result)
+    write_result(work, row, scored.result)
 
 
 def _take_bye(work: ActContext, player: PlayerId, round_number: int | None) -> None:

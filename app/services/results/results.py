@@ -88,7 +88,7 @@ def clear(work: ActContext, table: TableNumber, round_number: RoundNumber | None
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
     work.facts["round"] = round_.number
     row = game_row(work, game_at(round_, table).id)
-    write_result(row, None)
+    write_result(work, row, None)
     write_sides(row, Side(player=PlayerId(row.first_id)), Side(player=PlayerId(row.second_id)))
 
 

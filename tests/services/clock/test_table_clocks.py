@@ -6,18 +6,23 @@ from pathlib import Path
 import pytest
 
 from app.rules.clock.round_time import Unfinished, round_time
+from app.rules.packet.offences import Measure
 from app.rules.packet.sections import ClockRules
+from app.rules.results.result import Game
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks
 from app.services.core.session import EventSession
+from app.services.judge import judges_log
 from app.services.packet.packets import load_packet, packet_text
 from app.services.pairing import manual_swaps, rounds
+from app.services.players import players
 from app.services.results import results
+from app.services.results.game_rows import game_at
 from app.words.clock.clock import turn_sentence
 from app.words.clock.clock_commands import table_state
 from app.words.core.catalogue import words
 from tests.builders import event_of
-from tests.services.acts import bring_to, game_with, last, refused, won
+from tests.services.acts import bring_to, damage, game_with, last, refused, won
 from tests.services.clock.watch import Watch
 
 
@@ -68,6 +73,46 @@ def test_a_table_that_stands_gets_later_as_it_stands(session, watch) -> None:
     paused, other, _ = tables(session)
     assert (paused.is_paused, paused.is_due, paused.answer) == (True, False, None)
     assert (other.is_due, other.answer) == (True, Unfinished.ASK)
+
+
+def _by_slip(session: EventSession, game: Game) -> None:
+    session.do(results.enter, game.table, *won(game))
+
+
+def _by_drop(session: EventSession, game: Game) -> None:
+    session.do(players.drop, game.first.player)
+
+
+def _by_penalty(session: EventSession, game: Game) -> None:
+    session.do(judges_log.log_penalty, game.first.player, "other", Measure.GAME_LOSS)
+
+
+@pytest.mark.parametrize("decide", [_by_slip, _by_drop, _by_penalty])
+def test_a_pause_ends_with_its_game(session, watch, decide) -> None:
+    """Nobody could end it any more, and judges read more extra minutes of the table each time."""
+    session.do(table_clocks.pause_table, 1)
+    watch.pass_by(minutes=3)
+    decide(session, game_at(last(session), 1))
+    assert last(session).games[0].result is not None
+    watch.pass_by(minutes=60)
+    assert session.read(table_clocks.paused_minutes, 1, watch.now) == {1: 3}
+    assert damage(session) == ()
+
+
+def test_a_pause_goes_on_where_its_result_is_undone(session, watch) -> None:
+    session.do(table_clocks.pause_table, 1)
+    for table in (1, 2):
+        _by_slip(session, game_at(last(session), table))
+    session.do(table_clocks.pause_table, 3)
+    _by_slip(session, game_at(last(session), 3))
+    session.undo()
+    session.undo()
+    session.undo()
+    watch.pass_by(minutes=7)
+    assert [(clock.table, clock.is_paused) for clock in tables(session)] == [
+        (1, True), (2, False), (3, True)
+    ]  # fmt: skip
+    assert session.read(table_clocks.paused_minutes, 1, watch.now) == {1: 7, 3: 7}
 
 
 def test_at_the_end_the_games_that_are_left_are_asked_about(session, watch) -> None:
