@@ -13,7 +13,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from app.models.file.journal import JournalStep, StepKind, image_of, rows_of_step, undo_floor
+from app.models.file.journal import (
+    JournalRow,
+    JournalStep,
+    StepKind,
+    image_of,
+    rows_of_step,
+    undo_floor,
+)
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
@@ -29,6 +36,12 @@ _ACTS = (
     select(_STEP.c.id, _STEP.c.undoes, _STEP.c.who, _STEP.c.at)
     .where(_STEP.c.kind == StepKind.ACT.value, _STEP.c.id >= bindparam("first"))
     .order_by(_STEP.c.id)
+)
+_ROW = JournalRow.__table__
+_CHANGES = (
+    select(_ROW.c.step_id, _ROW.c.table_name, _ROW.c.row_id, _ROW.c.after)
+    .where(_ROW.c.step_id > bindparam("since"))
+    .order_by(_ROW.c.id)
 )
 _ACT = select(_STEP.c.verb, _STEP.c.arguments, _STEP.c.who).where(_STEP.c.id == bindparam("act"))
 
@@ -199,14 +212,34 @@ class Moves:
         return tuple(reversed(found))
 
     def in_the_way(self, entry: StackEntry) -> tuple[StackEntry, ...]:
-        """What was done or undone since an act was undone and touches the same, newest first."""
+        """What was done or undone since an act was undone and touches the same, newest first.
+
+        Of notes only those that made what went with the act: redo would make it a second time.
+        """
         changed = self._changed_since(entry.step) - {entry.act}
         moves = sorted((*self._done.values(), *self._undone.values()), reverse=True)
-        return tuple(
+        acts = (
             self._entry(move)
             for move in moves
             if move.act in changed and not self._are_apart(move.act, entry.act)
         )
+        return (*acts, *self._made_again(entry))
+
+    def _made_again(self, entry: StackEntry) -> Iterator[StackEntry]:
+        """The steps that made what an undo had deleted, where it is still there."""
+        deleted = {
+            (table, key)
+            for table, key, _, after in rows_of_step(self._db, entry.step)
+            if after is None
+        }
+        newest = {
+            (table, key): (step, after)
+            for step, table, key, after in self._db.execute(_CHANGES, {"since": entry.step})
+            if (table, key) in deleted
+        }
+        for step in {step for step, after in newest.values() if after is not None}:
+            verb, arguments, who = self._db.execute(_ACT, {"act": step}).one()
+            yield StackEntry(step=step, act=step, verb=verb, arguments=arguments, who=who)
 
     def _changed_since(self, step: int) -> set[int]:
         """The acts that are in force now and weren't right after a step, or the reverse."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.clock import round_clock
+from app.services.clock import countdown, round_clock
 from app.services.clock import secret_dice as variable
 from app.services.clock.state import round_clock as clock_of
 from app.services.core.errors import NotNowError, OddError, UserError
@@ -17,6 +17,7 @@ from app.services.program.all_acts import verb_sentence
 from app.services.screen.hall import public_proof
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import words
+from app.words.program.errors import error_sentences
 from tests.builders import event_of
 from tests.services.acts import bring_to, damage, finish, odd_codes, refused
 from tests.services.clock.watch import Watch
@@ -233,6 +234,35 @@ def test_other_dice_after_an_undone_start_are_told_of(session) -> None:
     session.undo()
     assert odd_codes(session, variable.roll) == ["clock.rolled-already"]
     assert proof(session).was_rolled_again
+
+
+def test_a_start_is_not_redone_over_other_dice(session) -> None:
+    """Its clock would keep the length of the first dice, while the last ones count."""
+    session.do(rounds.begin, starts_clock=True)
+    session.undo()
+    session.with_reason("a die fell off the table", variable.type_roll, "1 1")
+    with pytest.raises(NotNowError) as caught:
+        session.redo()
+    assert caught.value.code == "redo.later"
+    assert "entered as rolled by hand" in " ".join(error_sentences(words(), caught.value, str))
+    session.do(rounds.begin, starts_clock=True)
+    counts = session.read(variable.rolls, session.state, 1)[-1]
+    assert session.read(clock_of, 1).variable_seconds == 60 * counts.minutes
+    session.undo()
+    session.redo()
+    assert damage(session) == ()
+
+
+def test_a_break_is_not_redone_over_a_countdown_that_was_started_since(session) -> None:
+    session.do(countdown.start_break, 900, "lunch")
+    session.undo()
+    session.do(countdown.start, 600)
+    with pytest.raises(NotNowError) as caught:
+        session.redo()
+    assert caught.value.code == "redo.later"
+    session.do(countdown.stop)
+    session.redo()
+    assert session.read(countdown.countdown).title == "lunch"
 
 
 def test_a_refusal_is_of_its_kind(session) -> None:
