@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -140,7 +141,7 @@ def roll_for_start(work: ActContext, round_number: int) -> int:
     variation = variation_of(work.state)
     if variation is None:
         return 0
-    rows = _rows(work, round_number) or _undone_rows(work, round_number)
+    rows = _rows_or_restored(work, round_number)
     if not rows:
         thrown = [work.dice(sides) + 1 for sides in dice_of(variation)]
         return 60 * _store(work, round_number, variation, thrown, is_typed=False).minutes
@@ -157,7 +158,7 @@ def _ready(work: ActContext) -> Variation:
         raise NotNowError(RoundCode.CLOSED, round=round_.number)
     if work.db.get(RoundClockRow, round_.number) is not None:
         raise NotNowError(ClockCode.STARTED, round=round_.number)
-    before = _rows(work, round_.number) or _undone_rows(work, round_.number)
+    before = _rows_or_restored(work, round_.number)
     if before:
         is_shown = any(roll.shown_at is not None for roll in before)
         facts = {"round": round_.number, "is_shown": is_shown}
@@ -200,19 +201,29 @@ def _rows(work: ActContext, number: int) -> list[VariableRoll]:
     return list(work.db.scalars(query.order_by(VariableRoll.id)))
 
 
-def _undone_rows(work: ActContext, number: int) -> list[VariableRoll]:
-    """The dice that went when the start of a round was undone, stored again; [] for none."""
+def _rows_or_restored(work: ActContext, number: int) -> list[VariableRoll]:
+    """What was thrown for a round, oldest first; dice that went with its start are stored again."""
+    rows = _rows(work, number)
+    undone = None if rows else _undone_image(work, number)
+    return rows if undone is None else [_restore(work, undone)]
+
+
+def _undone_image(work: ActContext, number: int) -> dict[str, Any] | None:
+    """The image of the dice that went when the start of a round was undone; None for none."""
     query = select(JournalRow.before).where(
         JournalRow.table_name == VariableRoll.__tablename__, JournalRow.after.is_(None)
     )
     images = (json.loads(text or "{}") for text in work.db.scalars(query.order_by(JournalRow.id)))
     undone = [image for image in images if image.get("round_number") == number]
-    if not undone:
-        return []
-    row = VariableRoll(**undone[-1])
+    return undone[-1] if undone else None
+
+
+def _restore(work: ActContext, image: dict[str, Any]) -> VariableRoll:
+    """Store dice again as they were."""
+    row = VariableRoll(**image)
     work.db.add(row)
     work.db.flush()
-    return [row]
+    return row
 
 
 def _roll(row: VariableRoll, variation: Variation | None) -> Roll:
