@@ -142,6 +142,27 @@ def publish(work: ActContext) -> RoundNumber:
 
 
 @verb(BEGIN_ROUND)
+def begin_with_clock(work: ActContext, seconds: int | None = None) -> RoundNumber:
+    """Say that the games have begun, and start the round's clock in the same step.
+
+    Args:
+        work: the step.
+        seconds: a length of the EO's own, before any dice; None for the packet's.
+
+    Raises:
+        NotNowError: the round isn't published, or its games have begun.
+        UserError: it cannot be so long, or the packet names no length.
+        OddError: it is not the packet's length.
+    """
+    number = begin(work)
+    if work.db.get(RoundClockRow, number) is None:
+        work.refresh()
+        start_clock(work, seconds)
+    work.facts["starts_clock"] = True
+    return number
+
+
+@verb(BEGIN_ROUND)
 def begin(work: ActContext, *, starts_clock: bool = False) -> RoundNumber:
     """Say that the games have begun; a countdown of the break before them ends.
 

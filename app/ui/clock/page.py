@@ -452,9 +452,9 @@ class ClockActs:
         except UserError as error:
             self._line.show_error(error)
             return
-        if board.round is not None and board.round.state is RoundState.PUBLISHED:
-            self._line.run(rounds.begin)
-        self._run(round_clock.start, seconds, then=lambda _: self._to_face())
+        is_to_begin = board.round is not None and board.round.state is RoundState.PUBLISHED
+        act = rounds.begin_with_clock if is_to_begin else round_clock.start
+        self._run(act, seconds, then=lambda _: self._to_face())
 
     def rest(self) -> None:
         """Start a break; the round before it stays as it is."""

@@ -26,7 +26,7 @@ from app.services.results import results
 from app.services.screen.hall import public_clock
 from tests.builders import event_of
 from tests.rules.packet.test_variants import played as played_by
-from tests.services.acts import another, bring_to, damage, finish, last, refused
+from tests.services.acts import another, bring_to, damage, finish, last, odd_codes, refused
 from tests.services.clock.watch import Watch
 
 
@@ -340,6 +340,23 @@ def test_a_round_begins_again_with_the_clock_that_somebody_else_started(tmp_path
     session.do(rounds.begin, starts_clock=True)
     assert last(session).state is RoundState.PLAYING
     assert session.read(clock_of, 1) == before
+
+
+def test_a_round_begins_with_its_clock_in_one_step_or_not_at_all(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    watch.at(session)
+    bring_to(session, "published")
+    assert refused(session, rounds.begin_with_clock, 0).code == "countdown.length"
+    assert odd_codes(session, rounds.begin_with_clock, 3600) == ["clock.own-length"]
+    clock = session.read(clock_of, 1)
+    assert (clock.base_seconds, last(session).state) == (3600, RoundState.PLAYING)
+    assert session.read(history)[0].arguments["starts_clock"]
+    session.undo()
+    assert (session.read(clock_of, 1), last(session).state) == (None, RoundState.PUBLISHED)
+    session.redo()
+    session.do(round_clock.pause)
+    session.undo()
+    assert damage(session) == ()
 
 
 @pytest.mark.parametrize("seconds", [0, 24 * 3600, -24 * 3600])

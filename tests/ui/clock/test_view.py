@@ -87,10 +87,14 @@ def verbs(page: ClockPage) -> list[str]:
 
 def test_enter_begins_the_round_and_starts_its_clock(page):
     keys("Return")
-    assert verbs(page)[:2] == ["start_clock", "begin_round"]
+    assert verbs(page)[:2] == ["begin_round", "publish_round"]
     assert page.desk.state.last_round.state is RoundState.PLAYING
+    assert page._board.clock.is_running
     assert focus() is page.face
     assert not page.view.controls.length_field.isEnabled()
+    page.desk.take_back()
+    assert page.desk.state.last_round.state is RoundState.PUBLISHED
+    assert page._board.clock is None
 
 
 def secrets(page) -> list[str]:
@@ -241,9 +245,10 @@ def test_typed_dice_are_refused_beside_their_field(page):
 def test_a_length_of_ones_own_is_asked_about_and_kept(page):
     press(page.view.controls.length_field, *[Qt.Key.Key_Backspace] * 3, "60", Qt.Key.Key_Return)
     assert "100 minutes, not 60" in page.line.text
+    assert page.desk.state.last_round.state is RoundState.PUBLISHED
     write("the bus")
     keys("Return")
-    assert verbs(page)[0] == "start_clock"
+    assert verbs(page)[:2] == ["begin_round", "publish_round"]
 
 
 def test_a_pause_takes_the_reason_that_is_typed(page):
