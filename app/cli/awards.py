@@ -9,7 +9,7 @@ from typing import Any
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
 from app.codes import StandingsCode
-from app.rules.core.bounds import LARGEST
+from app.rules.core.bounds import LARGEST, whole_number
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.standings.bracket import FIRST_FINAL, SECOND_FINAL
 from app.services.core.errors import UserError
@@ -222,9 +222,10 @@ def _line(session: EventSession, options: Namespace) -> AwardLine:
 
 
 def _place(options: Namespace, console: Console) -> int:
-    if not options.award.isdecimal() or int(options.award) > LARGEST:
+    place = whole_number(options.award)
+    if place is None or place > LARGEST:
         raise UsageError(place_wanted(console.t, options.step, options.award))
-    return int(options.award)
+    return place
 
 
 def _players(session: EventSession, options: Namespace) -> tuple[PlayerId, ...]:

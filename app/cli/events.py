@@ -17,7 +17,7 @@ from app.models.file.check import Damage
 from app.models.file.file_format import drive_error
 from app.models.file.hold import Hold
 from app.models.server.address import ServerAddress, read_place
-from app.rules.core.bounds import LARGEST
+from app.rules.core.bounds import LARGEST, whole_number
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.event_state import EventState
 from app.services.core.changes import Changes
@@ -93,9 +93,10 @@ def variants_typed(typed: list[str]) -> tuple[tuple[str, int | None], ...]:
         name, equals, x = choice.partition("=")
         if name in chosen:
             raise UserError(PacketCode.VARIANT_TWICE, name=name)
-        if equals and not (x.isdecimal() and int(x) <= LARGEST):
+        number = whole_number(x)
+        if equals and (number is None or number > LARGEST):
             raise UserError(PacketCode.VARIANT_NUMBER, name=name, typed=x)
-        chosen[name] = int(x) if equals else None
+        chosen[name] = number if equals else None
     return tuple(chosen.items())
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of, read_bytes
 from app.codes import ResultCode
+from app.rules.core.bounds import whole_number
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -249,9 +250,10 @@ class _Figures(Action):
 
     def __call__(self, parser: Any, namespace: Namespace, values: Any, _option: Any = None) -> None:
         parts = " ".join(values).replace(",", " ").split()
-        if len(parts) != 2 or not all(part.isdecimal() for part in parts):
+        figures = tuple(map(whole_number, parts))
+        if len(figures) != 2 or None in figures:
             parser.error(str(ArgumentTypeError(f"{self.option_strings[0]}: {' '.join(values)}")))
-        setattr(namespace, self.dest, (int(parts[0]), int(parts[1])))
+        setattr(namespace, self.dest, figures)
 
 
 def _tiebreak_arguments(parser: Parser) -> None:

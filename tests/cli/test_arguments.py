@@ -3,7 +3,11 @@
 import pytest
 
 from app.cli.command import UsageError, window_options
+from app.cli.events import variants_typed
+from app.services.core.errors import UserError
 from app.words.core.catalogue import words
+from tests.builders import event_of
+from tests.services.acts import bring_to
 
 
 @pytest.mark.parametrize(
@@ -30,6 +34,31 @@ def test_files_and_seeds_are_told_as_they_are(
 def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -> None:
     ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 4, "-o", tmp_path / "r")
     assert "Practice event " in ok("status", tmp_path / "r").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("award", "order", "EVENT", "ENDLESS", 1),
+        ("tiebreak", "EVENT", "--table", 1, "--cause", "dice-down", "--casters", "ENDLESS", 1),
+        ("drop", "EVENT", "ENDLESS"),
+    ],
+)
+def test_endless_digits_are_refused_like_any_other_wrong_number(run, tmp_path, arguments) -> None:
+    path = tmp_path / "cup.dicedown"
+    session = event_of(path, 4)
+    bring_to(session, "playing")
+    session.close()
+    given = {"EVENT": path, "ENDLESS": "9" * 5000}
+    answer = run(*(given.get(one, one) for one in arguments))
+    assert answer.code == 2
+    assert "9" * 20 in answer.err
+
+
+def test_endless_digits_are_no_number_of_a_variant() -> None:
+    with pytest.raises(UserError) as caught:
+        variants_typed(["masters=" + "9" * 5000])
+    assert caught.value.code == "packet.variant-number"
 
 
 def test_a_step_is_that_of_an_event() -> None:

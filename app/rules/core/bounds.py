@@ -74,6 +74,17 @@ def bounds_of(wanted: Any) -> Bounds | None:
     return next((part for part in get_args(wanted)[1:] if isinstance(part, Bounds)), None)
 
 
+_MOST_DIGITS = len(str(LARGEST))
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a typed text is; None for any other text, or for endless digits.
+
+    Python reads no number that has thousands of them.
+    """
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
+
+
 def number_text(number: int) -> str:
     """A number as a sentence shows it: of one with many digits the beginning."""
     try:

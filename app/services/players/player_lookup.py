@@ -7,6 +7,7 @@ from datetime import date
 from itertools import islice
 
 from app.codes import EventCode, PlayerCode
+from app.rules.core.bounds import whole_number
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
@@ -21,16 +22,17 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
         UserError: nobody is meant, or several.
     """
     wanted = typed.strip()
-    if wanted.isdecimal() and int(wanted) in state.by_id:
-        return PlayerId(int(wanted))
+    number = whole_number(wanted)
+    if number in state.by_id:
+        return PlayerId(number)
     for key in (name_key, fold):
         found = [entrant.id for entrant in state.entrants if key(entrant.name) == key(wanted)]
         if len(found) == 1:
             return found[0]
         if found:
             raise UserError(PlayerCode.AMBIGUOUS, typed=wanted, ids=tuple(found))
-    if wanted.isdecimal():
-        raise UserError(PlayerCode.UNKNOWN, player=int(wanted))
+    if number is not None:
+        raise UserError(PlayerCode.UNKNOWN, player=number)
     by_fold = {fold(entrant.name): entrant.name for entrant in state.entrants}
     close = difflib.get_close_matches(fold(wanted), by_fold, n=_NEAREST, cutoff=0.6)
     raise UserError(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from app.rules.core.bounds import whole_number
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round
@@ -128,8 +129,9 @@ def next_waiting(lines: Sequence[ResultLine], after: int | None = None) -> Table
 def found_lines(lines: Sequence[ResultLine], text: str) -> tuple[ResultLine, ...]:
     """The tables that a typed text means: by the beginning of the number, or by words of names."""
     text = text.strip()
-    if text.isdecimal():
-        return tuple(line for line in lines if str(line.table).startswith(str(int(text))))
+    number = whole_number(text)
+    if number is not None:
+        return tuple(line for line in lines if str(line.table).startswith(str(number)))
     words = fold(text).split()
     return tuple(
         line for line in lines if all(word in fold(f"{line.first} {line.second}") for word in words)
@@ -145,9 +147,9 @@ def table_typed(round_: Round, text: str) -> TableTyped:
     text = text.strip()
     if text.upper().startswith(CODE_MARK):
         return _scanned(round_, text)
-    if not text.isdecimal():
+    number = whole_number(text)
+    if number is None:
         return TableTyped()
-    number = int(text)
     tables = {str(game.table) for game in round_.games}
     longer = any(table != str(number) and table.startswith(str(number)) for table in tables)
     return TableTyped(table=number, is_complete=str(number) in tables and not longer)
@@ -155,9 +157,9 @@ def table_typed(round_: Round, text: str) -> TableTyped:
 
 def _scanned(round_: Round, text: str) -> TableTyped:
     parts = text.split(":")
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts[1:]):
+    number, table = map(whole_number, parts[1:]) if len(parts) == 3 else (None, None)
+    if number is None or table is None:
         return TableTyped()
-    number, table = int(parts[1]), int(parts[2])
     if number != round_.number:
         return TableTyped(other_round=number)
     return TableTyped(table=table)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 
 from app.codes import PlayerCode, RosterCode
-from app.rules.core.bounds import MOST_TABLES
+from app.rules.core.bounds import MOST_TABLES, whole_number
 from app.rules.core.errors import Problem, Weight
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME
@@ -274,6 +274,7 @@ def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
     text = text.strip()
     if not text:
         return None, ()
-    if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_TABLES:
-        return int(text), ()
+    number = whole_number(text)
+    if text.isascii() and number is not None and 1 <= number <= MOST_TABLES:
+        return number, ()
     return None, (Problem(PlayerCode.FIXED_TABLE, Weight.IMPOSSIBLE, FIXED_TABLE),)

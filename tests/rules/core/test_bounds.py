@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.paths import resource
 from app.rules.core import bounds
-from app.rules.core.bounds import LARGEST, Bounds, bounds_of, number_text
+from app.rules.core.bounds import LARGEST, Bounds, bounds_of, number_text, whole_number
 from app.rules.core.draw import Draw
 from app.rules.packet.check import PacketFault
 from app.rules.packet.packet import Packet
@@ -198,3 +198,8 @@ def test_bounds_hold_their_ends() -> None:
     one = Bounds(1, 9)
     assert [one.hold(n) for n in (0, 1, 9, 10)] == [False, True, True, False]
     assert [one.nearest(n) for n in (-5, 4, 99)] == [1, 4, 9]
+
+
+def test_endless_digits_are_no_number_instead_of_a_failure() -> None:
+    texts = ("0", "007", str(LARGEST), "9" * 5000, "", "-1", "1.5", "two")
+    assert [whole_number(text) for text in texts] == [0, 7, LARGEST, *[None] * 5]
