@@ -413,6 +413,7 @@ class ResultCode(Code):
     """The game that a player's result is of is another one now [round]."""
     SUBMITTED_OFF = "submitted.off"
     SUBMITTED_OLDER = "submitted.older"
+    SUBMITTED_SINCE = "submitted.since"
     """Facts: result, newest, the numbers of two from one player."""
     SUBMITTED_TWICE = "submitted.twice"
     SUBMITTED_UNKNOWN = "submitted.unknown"

@@ -197,7 +197,10 @@ def _player_results(options: Namespace, console: Console) -> None:
         if options.accept_all:
             chosen += tuple(line.newest.id for line in found if line.is_plain)
         if chosen:
-            done = session.with_reason(options.because, accept, tuple(dict.fromkeys(chosen)))
+            # Who names a number may have seen nothing else.
+            seen = None if options.accept else tuple(one.id for line in found for one in line.both)
+            chosen = tuple(dict.fromkeys(chosen))
+            done = session.with_reason(options.because, accept, chosen, seen)
             entered = {one.game.id for one in done.value}
             names = [
                 name_of(session.state)(player)
@@ -210,7 +213,7 @@ def _player_results(options: Namespace, console: Console) -> None:
         takes = session.read(takes_player_results)
         found = session.read(submissions, state)
         for line in found:
-            for one in filter(None, (line.first, line.second)):
+            for one in line.both:
                 word = result_texts.state_word(
                     t, line.state.value, has_problems=bool(line.problems),
                     differs=bool(line.differs),

@@ -344,6 +344,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "submitted.changed": (NotNowError, SUBMISSION_REFUSALS["submitted.changed"]),
     "submitted.off": (NotNowError, SUBMISSION_REFUSALS["submitted.off"]),
     "submitted.older": (NotNowError, SUBMISSION_REFUSALS["submitted.older"]),
+    "submitted.since": (NotNowError, SUBMISSION_REFUSALS["submitted.since"]),
     "submitted.twice": (NotNowError, SUBMISSION_REFUSALS["submitted.twice"]),
     "submitted.unknown": (UserError, SUBMISSION_REFUSALS["submitted.unknown"]),
     **SCENARIO_REFUSALS,

@@ -23,7 +23,7 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
     """
     wanted = typed.strip()
     number = whole_number(wanted)
-    if number in state.by_id:
+    if number is not None and number in state.by_id:
         return PlayerId(number)
     for key in (name_key, fold):
         found = [entrant.id for entrant in state.entrants if key(entrant.name) == key(wanted)]

@@ -78,9 +78,14 @@ class GameSubmissions:
     """Who says that they leave the event after this round, and hasn't left yet."""
 
     @property
+    def both(self) -> tuple[Submission, ...]:
+        """What was handed in, the first player's before the second's."""
+        return tuple(filter(None, (self.first, self.second)))
+
+    @property
     def newest(self) -> Submission:
         """The one that came last."""
-        return max(filter(None, (self.first, self.second)), key=lambda one: one.id)
+        return max(self.both, key=lambda one: one.id)
 
     @property
     def state(self) -> SubmissionState:
@@ -158,7 +163,9 @@ def submit(
 
 
 @verb(ACCEPT_RESULTS)
-def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
+def accept(
+    work: ActContext, results: tuple[int, ...], seen: tuple[int, ...] | None = None
+) -> tuple[Entered, ...]:
     """Enter results as players handed them in, all in one step.
 
     Who drops after the round is what each of the two says of themselves, whichever result is
@@ -167,11 +174,12 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
     Args:
         work: the step.
         results: numbers of the submissions.
+        seen: the numbers of all that were shown of their games; None where nobody was shown any.
 
     Raises:
         UserError: there is no such submission, or it can't be any more.
         NotNowError: its game has a result already, also by another of these submissions, is
-            another one now, or its round is closed; or the same player has handed in another one
+            another one now, or its round is closed; or one of the two has handed in another one
             since.
         OddError: one is unusual, and no reason was given.
     """
@@ -195,6 +203,9 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
             raise UserError(ResultCode.SUBMITTED_UNKNOWN, result=number)
         if newest.id != number:
             raise NotNowError(ResultCode.SUBMITTED_OLDER, result=number, newest=newest.id)
+        if seen is not None and not {one.id for one in shown.both} <= set(seen):
+            first, second = game.players
+            raise NotNowError(ResultCode.SUBMITTED_SINCE, first=first, second=second)
         entered = record(work, round_, read.game)
         drop_after_round(work, game, shown.drops)
         facts.append(
@@ -203,7 +214,7 @@ def accept(work: ActContext, results: tuple[int, ...]) -> tuple[Entered, ...]:
                 "first": entered.game.first,
                 "second": entered.game.second,
                 "result": entered.game.result,
-                "by": [pair[0]] if shown.differs else _handed_in_by(shown),
+                "by": [pair[0]] if shown.differs else [one.player for one in shown.both],
                 "drops": shown.drops,
             }
         )
@@ -305,10 +316,6 @@ def _read(game: Game, row: SubmittedResult) -> Submission | None:
         return None
     drops = slip.get("drops") is True
     return Submission(id=row.id, player=PlayerId(row.player_id), at=at, game=read, drops=drops)
-
-
-def _handed_in_by(shown: GameSubmissions) -> list[PlayerId]:
-    return [one.player for one in (shown.first, shown.second) if one is not None]
 
 
 def _game(round_: Round, player: PlayerId, pair: tuple[PlayerId, PlayerId]) -> Game:

@@ -175,9 +175,10 @@ class PlayerResultsPage(QWidget):
 
     def _accept(self, lines: tuple[GameSubmissions, ...], chosen: tuple[Submission, ...]) -> None:
         numbers = tuple(one.id for one in chosen)
+        seen = tuple(one.id for line in lines for one in line.both)
         names = [self._name_of(player) for line in lines for player in line.drops]
         message = texts.accepted_sentence(self._t, len(numbers), names)
-        self.line.run(accept, numbers, then=lambda _: self.line.say(message))
+        self.line.run(accept, numbers, seen, then=lambda _: self.line.say(message))
 
     def _on_changed(self, changes: Changes) -> None:
         if self.isVisible():

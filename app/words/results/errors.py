@@ -219,6 +219,11 @@ ERRORS: Mapping[Code, Sentence] = {
         "The player has replaced result {result}: result {newest} came in since. Check that one.",
         **facts,
     ),
+    ResultCode.SUBMITTED_SINCE: lambda t, facts, name_of: t(
+        "{first} – {second}: another result has come in since. Check it first.",
+        first=name_of(facts["first"]),
+        second=name_of(facts["second"]),
+    ),
     ResultCode.SUBMITTED_TWICE: lambda t, facts, name_of: t("This result has arrived already."),
     ResultCode.SUBMITTED_UNKNOWN: lambda t, facts, name_of: t(
         "There's no result from players with the number {result}. List those there are.", **facts

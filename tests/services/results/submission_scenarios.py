@@ -93,6 +93,9 @@ def _refused_as(code: str) -> Callable[[EventSession], Any]:
         if code == "submitted.older":
             one, _ = (hand_in(session, game, game.first.player, token) for token in ("1", "2"))
             return refused(session, from_players.accept, (one,))
+        if code == "submitted.since":
+            one = hand_in(session, game, game.first.player, "token")
+            return refused(session, from_players.accept, (one,), ())
         other = last(session).games[1]
         player = other.first.player if code == "submitted.changed" else game.first.player
         return refused(session, from_players.submit, 1, player, *slip(game), "token")
@@ -106,6 +109,7 @@ SUBMISSION_REFUSALS = {
         "submitted.changed",
         "submitted.off",
         "submitted.older",
+        "submitted.since",
         "submitted.twice",
         "submitted.unknown",
     )

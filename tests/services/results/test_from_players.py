@@ -355,6 +355,23 @@ def test_what_a_player_has_replaced_is_not_accepted(session):
     assert last(session).games[0].result == slip(game)[2]
 
 
+def test_nothing_is_accepted_that_nobody_was_shown(session):
+    """Both agreed as the organizer looked; one of them had handed in another since."""
+    game = open_for_players(session)
+    one = hand_in(session, game, game.first.player, "one")
+    error = refused(session, from_players.accept, (one,), ())
+    assert (error.code, error.facts) == (
+        "submitted.since", {"first": game.first.player, "second": game.second.player}
+    )  # fmt: skip
+    two = hand_in(session, game, game.second.player, "two")
+    assert refused(session, from_players.accept, (one,), (one,)).code == "submitted.since"
+    other = won(game, game.second.player, by="scenario", control_points=5, army_points=20)
+    three = hand_in(session, game, game.first.player, "three", other)
+    assert refused(session, from_players.accept, (two,), (one, two)).code == "submitted.since"
+    session.do(from_players.accept, (two,), (two, three))
+    assert last(session).games[0].result == slip(game)[2]
+
+
 def test_a_game_is_never_accepted_twice(session):
     game = open_for_players(session)
     one = hand_in(session, game, game.first.player, "one")
