@@ -83,7 +83,7 @@ class UndoRedo(ABC):
         because: str = "",
         *,
         everybody: bool = False,
-        check: Callable[[StackEntry], None] | None = None,
+        check: Callable[[Session, StackEntry], None] | None = None,
     ) -> Changes:
         """Undo one's own newest act, as a step of its own.
 
@@ -92,7 +92,7 @@ class UndoRedo(ABC):
         Args:
             because: the reason, where one is needed.
             everybody: undo the newest act of all instead, whoever did it.
-            check: called with the act, and may refuse it.
+            check: called with what is stored then and the act, and may refuse it.
 
         Raises:
             NotNowError: there is nothing to undo.
@@ -100,10 +100,10 @@ class UndoRedo(ABC):
             NotNowError: "undo.part": the file failed after some were undone; any other, before.
         """
 
-        def choose(moves: Moves) -> StackEntry:
+        def choose(db: Session, moves: Moves) -> StackEntry:
             entry = self._to_undo(moves, everybody=everybody)
             if check is not None:
-                check(entry)
+                check(db, entry)
             return entry
 
         return self._undo(choose, because)
@@ -129,7 +129,7 @@ class UndoRedo(ABC):
 
     def _undo(
         self,
-        choose: Callable[[Moves], StackEntry | None],
+        choose: Callable[[Session, Moves], StackEntry | None],
         because: str,
         *,
         is_confirmed: bool = False,
@@ -144,7 +144,7 @@ class UndoRedo(ABC):
 
         def plan(db: Session) -> tuple[StackEntry, ...]:
             moves = self._moves_in(db)
-            entry = choose(moves)
+            entry = choose(db, moves)
             return () if entry is None else (*moves.later(entry), entry)
 
         progress = _Progress()
@@ -248,9 +248,9 @@ class UndoRedo(ABC):
         return self._moves
 
 
-def _this(entry: StackEntry) -> Callable[[Moves], StackEntry | None]:
+def _this(entry: StackEntry) -> Callable[[Session, Moves], StackEntry | None]:
     """Chooses an act, if it is still in force."""
-    return lambda moves: moves.in_force(entry.act)
+    return lambda db, moves: moves.in_force(entry.act)
 
 
 @dataclass(slots=True)

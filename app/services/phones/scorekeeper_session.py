@@ -140,10 +140,12 @@ class ScorekeeperSession(OwnSession):
 
         Raises:
             ChangedError: it isn't their last one.
-            UserError: somebody else's action depends on it, or paper says otherwise.
+            UserError: their code is revoked, somebody else's action depends on it, or paper says
+                otherwise.
         """
 
-        def check(entry: StackEntry) -> None:
+        def check(db: Session, entry: StackEntry) -> None:
+            _refuse_revoked(db, person)
             if entry.act != act:
                 raise ChangedError
 
@@ -204,12 +206,15 @@ def _while_good(person: Scorekeeper, act: Callable[..., Any]) -> Callable[..., A
 
     @wraps(act)
     def guarded(work: ActContext, *args: Any, **kw: Any) -> Any:
-        good = any(one.id == person.id and not one.is_revoked for one in scorekeepers(work.db))
-        if not good:
-            raise UserError(PhoneCode.REVOKED)
+        _refuse_revoked(work.db, person)
         return act(work, *args, **kw)
 
     return guarded
+
+
+def _refuse_revoked(db: Session, person: Scorekeeper) -> None:
+    if all(one.id != person.id or one.is_revoked for one in scorekeepers(db)):
+        raise UserError(PhoneCode.REVOKED)
 
 
 def _score_view(db: Session, state: EventState) -> ScoreView:

@@ -186,6 +186,28 @@ def test_what_they_have_done_meanwhile_is_not_undone_instead(session, devices, m
     assert [entrant.is_here for entrant in session.state.entrants] == [True, True, False, False]
 
 
+def test_who_is_revoked_a_moment_before_undoes_nothing(session, devices, monkeypatch) -> None:
+    number, code = let_in(session, "Eve", Role.ORGANIZER)
+    found = devices.by_code(code)
+    assert found is not None
+    eve, _ = found
+    devices.do(eve, id_of("1", ""), "", players.tick, 1, "here", on=True)
+    seen, last_of = devices.last_of(eve), ScorekeeperSession.last_of
+    assert seen is not None
+
+    def look_and_wait(one: ScorekeeperSession, person: Scorekeeper) -> StackEntry | None:
+        last = last_of(one, person)
+        session.do(scorekeepers.revoke, number)
+        return last
+
+    monkeypatch.setattr(ScorekeeperSession, "last_of", look_and_wait)
+    with pytest.raises(UserError) as caught:
+        devices.undo_own(eve, seen.act)
+    assert caught.value.code == PhoneCode.REVOKED
+    session.poll()
+    assert session.state.by_id[1].is_here
+
+
 def test_what_is_saved_and_unread_is_read_at_the_next_look(session, devices, monkeypatch) -> None:
     def fails(*_: object) -> None:
         raise NotNowError(FileCode.TROUBLE, why="disk I/O error")
