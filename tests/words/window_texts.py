@@ -15,7 +15,7 @@ from tests.words.wanted_texts import Message
 ROOT = Path(__file__).resolve().parent.parent.parent
 _T, _MANY, _LATER = ("t", "_t"), "many", "history_text"
 """What words are called, and what gives a sentence to words that come later."""
-_PASSED_ON = ("app/words/core/act_arguments.py", "app/words/papers/first_wording.py")
+_PASSED_ON = ("app/words/core/act_arguments.py", "app/services/papers/fingerprint.py")
 """Modules that pass on a sentence which another one holds."""
 
 

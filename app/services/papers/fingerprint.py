@@ -1,21 +1,28 @@
 """Fingerprint of a paper: its contents as a text of fixed form, and its hash, which files keep.
 
-Hashes of earlier programs are compared with this one's. So the text has the names below and never a
-class's own: classes and fields may be renamed, the names here stay for good.
+Hashes of earlier programs are compared with this one's. So the text has the names below and never
+a class's own: classes and fields may be renamed, the names here stay for good. Its sentences are
+worded as they were first printed: a reworded one says the same, and a printout with the former one
+isn't out of date.
 """
 
+import gettext
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from operator import attrgetter
 
+from app.paths import resource
 from app.printing.kit import values
 from app.printing.papers import values as paper_values
 from app.rules.core.geometry import Point, Rectangle
 from app.rules.scenarios.figure import shapes
 from app.rules.scenarios.kinds import Owner
+from app.words.core.catalogue import USUAL, Words, words
 
 _DIGITS = 32
 """Of the hash, in hexadecimal: how many a file keeps."""
@@ -138,3 +145,27 @@ _KINDS: Mapping[type[StrEnum], tuple[str, Mapping[str, str]]] = {
     Owner: ("Owner", {"p1": "ONE", "p2": "TWO"}),
 }
 """Enumeration -> its name, and the members whose names aren't their values in capitals."""
+
+
+@cache
+def first_wording(vocabulary: str = USUAL) -> Words:
+    """The words by which printouts are compared, whatever language they are printed in."""
+    text = resource("first-wording.toml").read_text("utf-8")
+    first = _FirstWording(tomllib.loads(text), words("en", vocabulary))
+    return Words(first, vocabulary=vocabulary)
+
+
+class _FirstWording(gettext.NullTranslations):
+    def __init__(self, first: dict[str, str], t: Words) -> None:
+        super().__init__()
+        self._first, self._t = first, t
+
+    def gettext(self, message: str) -> str:
+        """The first wording of a sentence."""
+        now = self._t(message)
+        return self._first.get(now, now)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The first wording of a sentence with a number."""
+        now = self._t.form(msgid1, msgid2, n)
+        return self._first.get(now, now)

@@ -24,6 +24,7 @@ from app.services.core.rows import round_of
 from app.services.event.event_draft import event_line
 from app.services.event.public import public_round
 from app.services.papers.acts import MARK_PRINTED
+from app.services.papers.fingerprint import first_wording
 from app.services.papers.kinds import (
     ALWAYS_ENGLISH,
     FOR_THE_EO,
@@ -48,7 +49,6 @@ from app.services.scenarios.plan import planned_scenarios
 from app.words.core.catalogue import Words, words
 from app.words.papers import papers as paper_words
 from app.words.papers.event_papers import where_and_when
-from app.words.papers.first_wording import first_wording
 
 if TYPE_CHECKING:
     from app.services.papers.announcement import Announcement
