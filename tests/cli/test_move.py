@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from app.models.server import server_event
+from app.models.server import events_there
 from app.models.server.address import ServerAddress
 from app.rules.core.errors import GoOn
 from app.services.event import moving
@@ -73,7 +73,7 @@ def test_an_event_goes_to_a_server_and_comes_home_as_it_was(
 def test_ctrl_c_while_it_moves_leaves_it_here_and_nothing_there(
     ok: Run, run: Run, cup: Path, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, put = exported(ok, cup, tmp_path / "before.json"), server_event.write_event
+    before, put = exported(ok, cup, tmp_path / "before.json"), events_there.write_event
 
     def interrupted(link: Any, event: str, data: bytes, go_on: GoOn) -> None:
         def interrupt(done: int, all_: int) -> bool:
@@ -84,7 +84,7 @@ def test_ctrl_c_while_it_moves_leaves_it_here_and_nothing_there(
 
     heard_by = signal.getsignal(signal.SIGINT)
     with monkeypatch.context() as patch:
-        patch.setattr(server_event, "write_event", interrupted)
+        patch.setattr(events_there, "write_event", interrupted)
         answer = run("move", cup, postgres.address("interrupted"))
     assert answer.code == 1 and "was cancelled" in answer.err
     assert signal.getsignal(signal.SIGINT) is heard_by
@@ -189,11 +189,11 @@ def test_where_the_server_fails_the_event_stays(
         raise psycopg.errors.DiskFull("no space left")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server_event, "write_event", full)
+        patched.setattr(events_there, "write_event", full)
         answer = run("move", cup, postgres.address("full"))
     assert answer.code == 1 and "no space left" in answer.err
     ok("undo", cup)
-    assert "full" not in server_event.events_on(postgres.address())
+    assert "full" not in events_there.events_on(postgres.address())
 
 
 def test_a_move_that_was_cut_off_is_ended_by_doing_it_again(
@@ -204,7 +204,7 @@ def test_a_move_that_was_cut_off_is_ended_by_doing_it_again(
 
     there, before = postgres.address("cut-off"), exported(ok, cup, tmp_path / "before.json")
     with monkeypatch.context() as patched, pytest.raises(BaseException):  # noqa: B017
-        patched.setattr(server_event, "put_event", crash)
+        patched.setattr(events_there, "put_event", crash)
         ok("move", cup, there)
     ok("move", cup, there)
     assert exported(ok, there, tmp_path / "there.json") == before
@@ -229,7 +229,7 @@ def test_a_damaged_file_is_moved_nowhere(run: Run, cup: Path, postgres: Server) 
     with closing(sqlite3.connect(cup)) as db, db:
         db.execute("UPDATE player SET name = 'Somebody else' WHERE id = 1")
     assert run("move", cup, postgres.address("damaged")).code == 1
-    assert "damaged" not in server_event.events_on(postgres.address())
+    assert "damaged" not in events_there.events_on(postgres.address())
 
 
 @pytest.mark.parametrize(

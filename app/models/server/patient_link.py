@@ -1,19 +1,24 @@
 """PatientLink: a connection to a server that never keeps its caller waiting without end.
 
 While the server doesn't answer, a function of the caller is called again and again whether to wait
-on. It may give time to everything else, as a window does that is drawn meanwhile.
+on. It may give time to everything else, as a window does that is drawn meanwhile. What a server
+refuses to whoever connects is named here, too.
 """
 
 import socket
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 from typing import Any
 
 import psycopg
+
+from app.codes import FileCode
+from app.models.file.file_format import EventFileError
+from app.models.server.address import ServerAddress
 
 Pause = Callable[[float], bool]
 """Is called with the seconds for which the server hasn't answered, and says whether to wait on."""
@@ -28,6 +33,25 @@ SAY = "SELECT pg_notify(%s, %s)"
 _GLANCE = 0.05
 """Seconds for which the answer is waited for between two questions."""
 _NOT_READY = 0
+OLDEST_SERVER = 15
+LOOKS_AFTER_LOCK = r"default_transaction_isolation=read\ committed"
+"""Whoever waits for the lock looks once it is there, however the server is set: with one picture
+from before, what others saved meanwhile is missing."""
+_REFUSALS = {
+    "failed to resolve host": "host",
+    "translate host name": "host",
+    "refused": "refused",
+    "password authentication failed": "password",
+    "no password supplied": "password",
+    "role ": "password",
+    "pg_hba.conf": "entry",
+    "database ": "database",
+}
+"""What the driver and a server that speaks English say of a connection -> what is the matter."""
+_LOST = ("08", "57P")
+"""How the codes of a lost connection begin; where the server is away there is none."""
+NO_NULL = "NUL"
+"""What the driver says of a text with U+0000, which a file may hold and a server can't."""
 
 
 class NoAnswerError(psycopg.OperationalError):
@@ -180,3 +204,51 @@ class ListeningThread(ABC):
     def _waits(self, seconds: float) -> bool:
         """Whether to wait on for an answer."""
         return self._is_wanted and seconds < ANSWER_SECONDS
+
+
+def is_lost(error: object) -> bool:
+    """Whether an error of the driver says that the connection or the server is gone."""
+    if not isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
+        return False
+    code = code_of(error)
+    return not code or code.startswith(_LOST) or code == "25P03"
+
+
+def first_line(error: BaseException | None) -> str:
+    """What an error says first; hints and details follow."""
+    return next(iter(str(error).splitlines()), "").rstrip(".?!")
+
+
+def code_of(error: object) -> str:
+    """The code of an error by the standard; "" where the driver gives none."""
+    return str(getattr(error, "sqlstate", None) or "")
+
+
+@contextmanager
+def connected(address: ServerAddress) -> Iterator[PatientLink]:
+    """A connection with one transaction, committed at the end."""
+    try:
+        link = connect_to(address, LOOKS_AFTER_LOCK)
+    except psycopg.Error as error:
+        why = first_line(error)
+        kind = next((kind for words, kind in _REFUSALS.items() if words in why), "")
+        raise EventFileError(
+            FileCode.SERVER_CLOSED, place=str(address), why=why, kind=kind
+        ) from error
+    with link:
+        version = link.info.server_version // 10_000
+        if version < OLDEST_SERVER:
+            raise EventFileError(
+                FileCode.SERVER_OLD, place=str(address), found=version, needed=OLDEST_SERVER
+            )
+        yield link
+
+
+def connect_to(address: ServerAddress, *settings: str, pause: Pause | None = None) -> PatientLink:
+    """Connect to an address, with settings of the server for this connection."""
+    parameters = {
+        **address.parameters(),
+        "application_name": "Dice Down",
+        "options": " ".join(f"-c {setting}" for setting in settings),
+    }
+    return connect(parameters, pause)

@@ -7,7 +7,6 @@ where the connection is lost at its end, that shows whether it was saved.
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
@@ -15,7 +14,6 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
-from psycopg import sql
 from sqlalchemy import Connection, Engine, TextClause, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
@@ -26,10 +24,19 @@ from app.models.file.file_format import EventFileError, taken, why_of
 from app.models.file.file_kind import EVENT
 from app.models.file.journal import StepKind, has_null
 from app.models.server.address import ServerAddress
+from app.models.server.events_there import events_on
 from app.models.server.layout import CHANNEL, DESK, MARK, STEP
-from app.models.server.patient_link import NoAnswerError, PatientLink, Pause, connect
-from app.models.server.transfer import Link, read_event, schema_of, write_event
-from app.rules.core.errors import CancelledError, GoOn, always
+from app.models.server.patient_link import (
+    LOOKS_AFTER_LOCK,
+    NO_NULL,
+    NoAnswerError,
+    PatientLink,
+    code_of,
+    connect_to,
+    first_line,
+    is_lost,
+)
+from app.models.server.transfer import Link, read_event, schema_of
 from app.whole_file import write_new
 
 ANSWER_SECONDS = 20.0
@@ -43,15 +50,11 @@ LOCK_MILLISECONDS = 5000
 HASTY_MILLISECONDS = 200
 IDLE_MILLISECONDS = 15_000
 """A desk that hangs within a step, or just before it, loses its lock after so long."""
-OLDEST_SERVER = 15
 _PAUSE = 0.05
 """Seconds between two tries to reach a server."""
 
 LOCK = "hashtextextended(current_schema(), 0)"
 """What steps take an advisory lock on."""
-_LOOKS_AFTER_LOCK = r"default_transaction_isolation=read\ committed"
-"""Whoever waits for the lock looks once it is there, however the server is set: with one picture
-from before, what others saved meanwhile is missing."""
 _READ = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 # A setting of a transaction alone: a later one on this connection must not inherit it.
 _BEGIN = text(f"SELECT set_config('lock_timeout', :patience, true), pg_advisory_xact_lock({LOCK})")
@@ -74,34 +77,8 @@ _FIND_STEP = text("SELECT id FROM journal_step WHERE act = :act")
 _VERSION = text(
     f"SELECT coalesce(max(id), 0) FROM journal_step WHERE desk <> current_setting('{DESK}')"
 )
-_EVENTS = (
-    "SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
-    f"WHERE c.relname = '{MARK}' AND c.relkind = 'r' ORDER BY n.nspname"
-)
-
-_ABOUT = (
-    "SELECT name, date, (SELECT schema FROM {schema}." + MARK + "), "
-    "(SELECT arguments::json ->> 'to' FROM {schema}.journal_step WHERE verb = 'move_event' "
-    "ORDER BY id DESC LIMIT 1) FROM {schema}.event"
-)
-
-_REFUSALS = {
-    "failed to resolve host": "host",
-    "translate host name": "host",
-    "refused": "refused",
-    "password authentication failed": "password",
-    "no password supplied": "password",
-    "role ": "password",
-    "pg_hba.conf": "entry",
-    "database ": "database",
-}
-"""What the driver and a server that speaks English say of a connection -> what is the matter."""
-_LOST = ("08", "57P")
-"""How the codes of a lost connection begin; where the server is away there is none."""
 _BUSY = frozenset({"55P03", "40001", "40P01"})
 _SECOND = timedelta(seconds=1)
-_NO_NULL = "NUL"
-"""What the driver says of a text with U+0000, which a file may hold and a server can't."""
 
 
 class ServerEvent:
@@ -416,7 +393,7 @@ class ServerEvent:
                 self._give_up()
                 if is_silent or monotonic() > until or not self._rest(monotonic() - began):
                     raise EventFileError(
-                        FileCode.SERVER_GONE, place=str(self.address), why=_first_line(error.orig)
+                        FileCode.SERVER_GONE, place=str(self.address), why=first_line(error.orig)
                     ) from error
         try:
             with self._named():
@@ -447,9 +424,9 @@ class ServerEvent:
             raise named from error
 
     def _name(self, error: BaseException | None) -> EventFileError | None:
-        state, place = _code_of(error), str(self.address)
-        why = _first_line(error)
-        if isinstance(error, psycopg.DataError) and _NO_NULL in why:
+        state, place = code_of(error), str(self.address)
+        why = first_line(error)
+        if isinstance(error, psycopg.DataError) and NO_NULL in why:
             return EventFileError(FileCode.SERVER_NULL)
         if state in _BUSY:
             return EventFileError(FileCode.SERVER_BUSY, place=place)
@@ -485,11 +462,11 @@ class ServerEvent:
             f'search_path="{self.address.event}"',
             f"{DESK}={self.desk}",
             f"idle_in_transaction_session_timeout={IDLE_MILLISECONDS}",
-            _LOOKS_AFTER_LOCK,
+            LOOKS_AFTER_LOCK,
         )
 
         def connected() -> PatientLink:
-            link = _connect(self.address, *settings, pause=self._ask)
+            link = connect_to(self.address, *settings, pause=self._ask)
             self._compare_clocks(link)
             link.rollback()
             return link
@@ -510,149 +487,8 @@ class ServerEvent:
             self._is_in_use = False
 
 
-def events_on(address: ServerAddress) -> tuple[str, ...]:
-    """The names of the events in a database.
-
-    Raises:
-        EventFileError: the server can't be reached, refuses us, is too old, or was lost underway.
-    """
-    with _looking_at(address) as link:
-        return tuple(str(name) for (name,) in link.execute(_EVENTS.encode()))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventThere:
-    """An event on a server, as a list shows it; "" for what can't be read."""
-
-    event: str
-    """Its name in an address."""
-    name: str = ""
-    date: str = ""
-    schema: int = 0
-    moved_to: str = ""
-    """Where it went since; "" or an address where it didn't."""
-
-
-def events_there(address: ServerAddress) -> tuple[EventThere, ...]:
-    """The events in a database, with what they are called.
-
-    Raises:
-        EventFileError: as for ``events_on``.
-    """
-    with _looking_at(address) as link:
-        names = [str(name) for (name,) in link.execute(_EVENTS.encode())]
-        return tuple(_described(link, name) for name in names)
-
-
-@contextmanager
-def _looking_at(address: ServerAddress) -> Iterator[Link]:
-    try:
-        with connected(address) as link:
-            yield link
-    except psycopg.Error as error:
-        raise EventFileError(
-            FileCode.SERVER_TROUBLE, place=str(address), why=_first_line(error)
-        ) from error
-
-
-def _described(link: Link, event: str) -> EventThere:
-    query = sql.SQL(_ABOUT).format(schema=sql.Identifier(event))
-    try:
-        # Whoever may not read one event may still read the others.
-        with link.transaction():
-            found = link.execute(query).fetchone()
-    except psycopg.Error as error:
-        if is_lost(error):
-            raise
-        found = None
-    if found is None:
-        return EventThere(event=event)
-    name, date, schema, moved = found
-    return EventThere(
-        event=event,
-        name=str(name),
-        date=str(date or ""),
-        schema=int(str(schema)),
-        moved_to=str(moved or ""),
-    )
-
-
-def put_event(address: ServerAddress, data: bytes, go_on: GoOn = always) -> None:
-    """Make an event on a server of a file's bytes, wholly or not at all.
-
-    Args:
-        address: names the event, which isn't there yet.
-        data: of a file of this program's schema, with no damage.
-        go_on: called now and then, with the rows that are written and all there are, whether to go
-            on.
-
-    Raises:
-        EventFileError: there is one already, or the server can't be reached or refuses it, or
-            "file.server-cancelled".
-    """
-    try:
-        with connected(address) as link:
-            write_event(link, address.event, data, go_on=go_on)
-    except CancelledError:
-        raise EventFileError(FileCode.SERVER_CANCELLED, place=str(address)) from None
-    except psycopg.errors.DuplicateSchema:
-        raise EventFileError(FileCode.SERVER_TAKEN, place=str(address)) from None
-    except psycopg.Error as error:
-        if _NO_NULL in str(error):
-            raise EventFileError(FileCode.SERVER_NULL) from error
-        raise EventFileError(
-            FileCode.SERVER_TROUBLE, place=str(address), why=why_of(error)
-        ) from error
-
-
-def is_lost(error: object) -> bool:
-    """Whether an error of the driver says that the connection or the server is gone."""
-    if not isinstance(error, psycopg.OperationalError | psycopg.InterfaceError):
-        return False
-    code = _code_of(error)
-    return not code or code.startswith(_LOST) or code == "25P03"
-
-
-def _first_line(error: BaseException | None) -> str:
-    """What an error says first; hints and details follow."""
-    return next(iter(str(error).splitlines()), "").rstrip(".?!")
-
-
-def _code_of(error: object) -> str:
-    return str(getattr(error, "sqlstate", None) or "")
-
-
 def link_of(connection: Connection) -> Link:
     """The driver's connection below one of SQLAlchemy's."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, psycopg.Connection)
     return driver
-
-
-@contextmanager
-def connected(address: ServerAddress) -> Iterator[Link]:
-    """A connection with one transaction, committed at the end."""
-    try:
-        link = _connect(address, _LOOKS_AFTER_LOCK)
-    except psycopg.Error as error:
-        why = _first_line(error)
-        kind = next((kind for words, kind in _REFUSALS.items() if words in why), "")
-        raise EventFileError(
-            FileCode.SERVER_CLOSED, place=str(address), why=why, kind=kind
-        ) from error
-    with link:
-        version = link.info.server_version // 10_000
-        if version < OLDEST_SERVER:
-            raise EventFileError(
-                FileCode.SERVER_OLD, place=str(address), found=version, needed=OLDEST_SERVER
-            )
-        yield link
-
-
-def _connect(address: ServerAddress, *settings: str, pause: Pause | None = None) -> PatientLink:
-    parameters = {
-        **address.parameters(),
-        "application_name": "Dice Down",
-        "options": " ".join(f"-c {setting}" for setting in settings),
-    }
-    return connect(parameters, pause)

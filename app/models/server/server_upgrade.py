@@ -20,7 +20,8 @@ from app.models.file.file_kind import EVENT, FileKind
 from app.models.file.upgrade import upgrade
 from app.models.server.address import ServerAddress
 from app.models.server.layout import CHANNEL
-from app.models.server.server_event import LOCK, LOCK_MILLISECONDS, connected, is_lost
+from app.models.server.patient_link import connected, is_lost
+from app.models.server.server_event import LOCK, LOCK_MILLISECONDS
 from app.models.server.transfer import Link, read_event, replace_event, schema_of
 from app.whole_file import remove
 

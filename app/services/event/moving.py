@@ -158,7 +158,8 @@ def _desk_name(who: str) -> str:
 def _server_event(address: ServerAddress, desk: str) -> "ServerEvent":
     # The driver is loaded only where a server is meant.
     from app.models.server.desk_event import DeskEvent
-    from app.models.server.server_event import ServerEvent, events_on
+    from app.models.server.events_there import events_on
+    from app.models.server.server_event import ServerEvent
 
     if not address.event and len(found := events_on(address)) == 1:
         address = address.of_event(found[0])
@@ -190,7 +191,7 @@ def events_at(address: ServerAddress) -> tuple[EventOnServer, ...]:
     Raises:
         UserError: the server can't be reached, refuses us, or is too old.
     """
-    from app.models.server.server_event import events_there
+    from app.models.server.events_there import events_there
 
     try:
         found = events_there(address)
@@ -248,7 +249,7 @@ def put_there(address: ServerAddress, data: bytes, go_on: GoOn = always) -> None
     Raises:
         EventFileError: there is one already, the server can't be reached, or ``go_on`` answered no.
     """
-    from app.models.server.server_event import put_event
+    from app.models.server.events_there import put_event
 
     put_event(address, data, go_on)
 
@@ -270,7 +271,7 @@ def move_to_server(
         UserError: the event is elsewhere already, is damaged, or can't be put there; then it stays
             where it is.
     """
-    from app.models.server.server_event import events_on
+    from app.models.server.events_there import events_on
 
     address = address.of_event(address.event or event_name_of(session.path.stem))
     found = session.read(session.file.damages)

@@ -196,7 +196,7 @@ class DirectedScreen:
     ) -> None:
         # The driver is loaded only where a server is meant.
         from app.models.server.directing import ScreenLink
-        from app.models.server.server_event import events_on
+        from app.models.server.events_there import events_on
 
         try:
             event = address.event or events_on(address)[0]

@@ -8,7 +8,7 @@ from sqlalchemy import MetaData
 
 from app.models.file.file_kind import EVENT, FileKind
 from app.models.server.address import ServerAddress
-from app.models.server.server_event import connected
+from app.models.server.patient_link import connected
 from app.models.server.transfer import write_event
 from tests.surroundings import DATA
 

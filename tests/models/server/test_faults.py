@@ -15,7 +15,8 @@ import pytest
 
 from app.codes import FileCode
 from app.models.server import server_event
-from app.models.server.server_event import ServerEvent, events_on
+from app.models.server.events_there import events_on
+from app.models.server.server_event import ServerEvent
 from app.rules.core.draw import Draw
 from app.services.clock import round_clock
 from app.services.core.errors import NotNowError, UserError

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, text
 
 from app.codes import FileCode
 from app.models.file.file_format import EventFileError
-from app.models.server import server_event
 from app.models.server.address import ServerAddress
-from app.models.server.server_event import ServerEvent, events_on, events_there, put_event
+from app.models.server.events_there import events_on, events_there, put_event
+from app.models.server.server_event import ServerEvent
 from app.rules.core.draw import Draw
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
@@ -256,7 +256,7 @@ def test_a_server_that_stays_away_is_named(hall: Hall, monkeypatch: pytest.Monke
     hall.cut_all()
     with monkeypatch.context() as away:
         away.setattr("app.models.server.server_event.ServerEvent.patience", 0.2)
-        away.setattr("app.models.server.server_event._connect", refused_port)
+        away.setattr("app.models.server.server_event.connect_to", refused_port)
         with pytest.raises(NotNowError) as refused:
             desk.do(players.register, late(1))
         assert refused.value.code == FileCode.SERVER_GONE
@@ -332,14 +332,14 @@ def test_a_server_that_is_lost_while_its_events_are_listed_is_named(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, statement: str
 ) -> None:
     cut = "SELECT pg_terminate_backend(pg_backend_pid())"
-    monkeypatch.setattr(server_event, statement, cut)
+    monkeypatch.setattr(f"app.models.server.events_there.{statement}", cut)
     with pytest.raises(EventFileError) as refused:
         events_there(hall.address)
     assert refused.value.code == FileCode.SERVER_TROUBLE
 
 
 def test_an_older_server_is_refused(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.models.server.server_event.OLDEST_SERVER", 99)
+    monkeypatch.setattr("app.models.server.patient_link.OLDEST_SERVER", 99)
     with pytest.raises(EventFileError) as refused:
         events_on(hall.address)
     assert refused.value.code == FileCode.SERVER_OLD

@@ -23,8 +23,9 @@ from app.models.file.upgrade import upgrade
 from app.models.server import server_upgrade
 from app.models.server.address import ServerAddress
 from app.models.server.desk_event import DeskEvent
-from app.models.server.patient_link import PatientLink
-from app.models.server.server_event import ServerEvent, connected, events_there, put_event
+from app.models.server.events_there import events_there, put_event
+from app.models.server.patient_link import PatientLink, connected
+from app.models.server.server_event import ServerEvent
 from app.models.server.server_upgrade import upgrade_event
 from app.models.server.transfer import Link
 from app.services.core.errors import NotNowError

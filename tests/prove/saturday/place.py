@@ -12,7 +12,8 @@ from typing import Any
 import psycopg
 from sqlalchemy import Engine, event
 
-from app.models.server.server_event import ServerEvent, put_event
+from app.models.server.events_there import put_event
+from app.models.server.server_event import ServerEvent
 from app.services.core.act_context import Clock, Dice
 from app.services.core.session import EventSession
 from app.services.event.event_files import FEATURES

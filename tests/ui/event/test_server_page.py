@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QProgressDialog
 
-from app.models.server import server_event
+from app.models.server import events_there
 from app.services.event.moving import move_to_server
 from app.services.event.opening import open_existing
 from app.ui.core import beside
@@ -139,7 +139,7 @@ def test_a_move_that_is_cancelled_leaves_the_event_where_it_was(
     page = window.pages.server
     server(page)
     monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 0)
-    put = server_event.put_event
+    put = events_there.put_event
 
     def slow(address: Any, data: bytes, go_on: Any) -> None:
         QTimer.singleShot(0, window, lambda: None)
@@ -158,7 +158,7 @@ def test_a_move_that_is_cancelled_leaves_the_event_where_it_was(
     timer = QTimer(window, interval=10)
     timer.timeout.connect(cancel)
     timer.start()
-    monkeypatch.setattr(server_event, "put_event", slow)
+    monkeypatch.setattr(events_there, "put_event", slow)
     page.move_there()
     timer.stop()
     assert "was cancelled" in page.message.text()

@@ -77,7 +77,7 @@ class Outage:
         def away(*_: object, **__: object) -> None:
             raise psycopg.OperationalError("connection refused")
 
-        for place in (f"{server_event.__name__}._connect", f"{follower.__name__}.connect"):
+        for place in (f"{server_event.__name__}.connect_to", f"{follower.__name__}.connect"):
             self._patch.setattr(place, away)
         address = self._server.address()
         with psycopg.connect(**address.parameters(), autocommit=True) as link:  # type: ignore[arg-type]
