@@ -313,7 +313,7 @@ def slip_facts(
         game: as it is stored.
         draft: what the fields hold.
         messages: what is wrong with it, by field.
-        texts: what was typed into its fields, where that is no number.
+        texts: the fields as they were sent, of which some may be no number.
     """
     wrong, typed = messages or {}, texts or {}
     names = tuple(state.by_id[player].name for player in game.players)
@@ -328,7 +328,8 @@ def slip_facts(
         "game": game.id,
         "table": game.table,
         "title": table_title(t, game.table or 0),
-        "mark": mark_of(game),
+        # A slip that comes back is still of the game as its author saw it.
+        "mark": typed.get("seen") or mark_of(game),
         "is_entered": game.result is not None,
         "names": names,
         "winner": draft.winner,

@@ -357,6 +357,21 @@ def test_two_at_one_slip_the_second_sees_both_and_decides(hall) -> None:
     assert hall.session.read(history)[0].verb == "amend_result"
 
 
+def test_a_slip_that_came_back_for_a_mistake_is_still_of_what_was_seen(hall) -> None:
+    """It took the mark of what another had entered meanwhile, and was written over it unseen."""
+    mine = {**filled(slip(hall, "Anna", 1)), "first.control_points": "5O"}
+    assert hall.post("Eve", "/score/result", filled(slip(hall, "Eve", 1))).status == 303
+    steps = hall.steps()
+    refused = hall.post("Anna", "/score/result", mine)
+    assert refused.status == 422
+
+    again = {**fields_of(refused.text, "/score/result"), "first.control_points": "6"}
+    answer = hall.post("Anna", "/score/result", again)
+
+    assert (answer.status, hall.steps()) == (409, steps)
+    assert "Eve" in text_of(answer)
+
+
 def test_the_same_reading_twice_is_no_conflict(hall) -> None:
     annas, bens = slip(hall, "Anna", 1), slip(hall, "Ben", 1)
     hall.post("Anna", "/score/result", filled(annas))
