@@ -1,6 +1,7 @@
 """GuestScreen: this computer as a players' screen of an event that is somewhere else."""
 
 import platform
+from http.client import HTTPException, InvalidURL
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode, urlsplit
@@ -86,10 +87,13 @@ class GuestScreen:
         try:
             with ask(f"{self._address}/screen", timeout=_ANSWER_SECONDS) as answer:
                 is_ours = b'name="show"' in answer.read(_MOST_BYTES)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, InvalidURL) as error:
             cause = error.reason if isinstance(error, URLError) else error
             why = getattr(cause, "strerror", None) or str(cause)
             raise NotNowError(PhoneCode.NOTHING_SHARED, address=self._address, why=why) from error
+        except HTTPException:
+            # What answers there speaks otherwise.
+            is_ours = False
         if not is_ours:
             raise NotNowError(PhoneCode.NO_SCREEN, address=self._address)
 
@@ -128,11 +132,11 @@ class GuestScreen:
 def shared_address(typed: str) -> str:
     """The address of a desk's pages as somebody types it: "10.0.0.5", with or without the port."""
     text = typed.strip().removesuffix("/").removesuffix("/screen")
-    parts = urlsplit(text if "://" in text else f"http://{text}")
-    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname or ""
     try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
         port = parts.port or USUAL_PORT
     except ValueError:
-        # What isn't a number; whoever asks there says that nobody answers.
+        # What is no address; whoever asks there says that nobody answers.
         return text
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname or ""
     return f"http://{host}:{port}"

@@ -1,5 +1,6 @@
 """This computer as a players' screen of an event at another desk: addresses and what answers."""
 
+import socket
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Semaphore, Thread, Timer
@@ -29,6 +30,7 @@ from tests.builders import event_of
         ("Desk.local", "http://desk.local:8030"),
         ("http://[fe80::1]:8030", "http://[fe80::1]:8030"),
         ("10.0.0.5:eighty", "10.0.0.5:eighty"),
+        ("http://[fe80::1", "http://[fe80::1"),
     ],
 )
 def test_an_address_is_taken_as_somebody_types_it(typed: str, address: str) -> None:
@@ -52,7 +54,10 @@ def test_what_a_desk_shares_is_opened_by_the_screens_name(shared: Server) -> Non
         assert b"Spring Cup" in answer.read()
 
 
-@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "10.0.0.5:eighty"])
+@pytest.mark.parametrize(
+    "address",
+    ["http://127.0.0.1:9", "10.0.0.5:eighty", "http://10.0.0.5 x:8030", "http://[fe80::1"],
+)
 def test_where_nothing_answers_that_is_said(address: str) -> None:
     with pytest.raises(NotNowError) as refused:
         GuestScreen(address).look()
@@ -68,6 +73,23 @@ class Stranger(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Print nothing."""
+
+
+def test_a_program_that_speaks_otherwise_is_no_event() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+
+        def greet() -> None:
+            link, _ = stranger.accept()
+            with link:
+                link.sendall(b"220 ready\r\n")
+                link.recv(1000)
+
+        thread = Thread(target=greet)
+        thread.start()
+        with pytest.raises(NotNowError) as refused:
+            GuestScreen(f"http://127.0.0.1:{stranger.getsockname()[1]}").look()
+        thread.join()
+    assert refused.value.code == PhoneCode.NO_SCREEN
 
 
 def test_another_program_that_answers_is_no_event() -> None:
