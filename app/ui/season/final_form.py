@@ -122,6 +122,13 @@ class FinalForm(QWidget):
             self.note.setText(self._explain(error))
             self.bound.refresh()
             return
+        names = self._field.names
+        # Who was in an event that is gone can't be out of the final, nor have drawn a lot.
+        self._choice = replace(
+            self._choice,
+            declined=tuple(one for one in self._choice.declined if one in names),
+            lots=tuple(lot for lot in self._choice.lots if all(one in names for one in lot.people)),
+        )
         known = self._field.event_names
         if [*known] != [*self.events]:
             self._offer_events(self._field)
@@ -185,7 +192,7 @@ class FinalForm(QWidget):
             ),
             reason=t("Reason") if grave else "",
         )
-        self._source.ask(lambda: question)
+        self._source.ask(lambda: question if self.final == final else None)
 
     def _make(self, path: Path, draft: EventDraft, because: str) -> None:
         final, t = self.final, self._source.t
@@ -282,7 +289,8 @@ class FinalForm(QWidget):
         return line is not None and (line.place is not None) is plays
 
     def _name_of(self, person: int) -> str:
-        return f"#{person}" if self._field is None else self._field.names[PersonId(person)]
+        names = {} if self._field is None else self._field.names
+        return names.get(PersonId(person), f"#{person}")
 
     def _explain(self, error: UserError) -> str:
         return "\n".join(error_sentences(self._source.t, error, self._name_of))

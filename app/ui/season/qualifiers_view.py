@@ -104,6 +104,8 @@ class TopPage(QWidget):
 
     def show_event(self, desk: Desk) -> None:
         """Offer the players of an event."""
+        if desk is not self._desk:
+            desk.changed.connect(self._follow)
         self._desk = desk
         self.form.begin_again()
         self.form.reload()
@@ -113,6 +115,12 @@ class TopPage(QWidget):
     def forget_event(self) -> None:
         """The event is closed."""
         self._desk = None
+
+    def _follow(self) -> None:
+        """Show who plays on as the event is now."""
+        if self._desk is not None and self.isVisible():
+            self.form.reload()
+            self.question.refresh()
 
     # What the form needs of the page.
 

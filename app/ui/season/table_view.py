@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.rules.season.season_state import SeasonState
 from app.rules.season.table import SeasonRow
 from app.services.season.exports import table_cells
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
@@ -35,6 +36,9 @@ class TableLine:
 class TableView(SeasonView):
     """Everybody's place, best first; below or beside it, the events of the row."""
 
+    _read: SeasonState
+    """The season that the rows are of: one that is there no more while they are replaced."""
+
     def __init__(self, shell: SeasonShell) -> None:
         super().__init__()
         self._shell = shell
@@ -52,8 +56,9 @@ class TableView(SeasonView):
     def reload(self) -> None:
         """Read the table."""
         desk = self._shell.desk
-        rows = desk.places.table.rows
-        self._model.set_rows(TableLine(row, tuple(table_cells(desk.state, row))) for row in rows)
+        state, rows = desk.state, desk.places.table.rows
+        self._model.set_rows(TableLine(row, tuple(table_cells(state, row))) for row in rows)
+        self._read = state
         self._empty.setVisible(not rows)
         self._both.setVisible(bool(rows))
         self._show_row()
@@ -76,8 +81,8 @@ class TableView(SeasonView):
             self._title.setText("")
             self._scores.setText(shell.t("Select a row to see which events count."))
             return
-        self._title.setText(shell.desk.state.by_id[row.person].name)
-        self._scores.setText("\n".join(score_sentences(shell.t, shell.desk.state, row)))
+        self._title.setText(self._read.by_id[row.person].name)
+        self._scores.setText("\n".join(score_sentences(shell.t, self._read, row)))
         shell.refresh()
 
     def _build(self) -> None:
