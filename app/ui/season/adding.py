@@ -26,6 +26,8 @@ from app.services.season.taking import (
 )
 from app.ui.core.beside import Answer, Progress, WorkBeside, run_beside
 from app.ui.core.desktop import begin_in
+from app.ui.core.widgets.question import Answer as Choice
+from app.ui.core.widgets.question import Question
 from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
@@ -115,8 +117,21 @@ class EventAdding:
         self._refused: list[str] = []
         """Why some of them weren't added."""
         self.who, self.typed = WhoView(shell.t), TypedView(shell.t)
+        self.shown: QWidget = events
+        """What is behind the tab of the events: these, or a question before one is added."""
         self.typed.typed.connect(self._add_typed)
-        self.typed.left.connect(lambda: show(events))
+        self.typed.left.connect(self._leave_typed)
+
+    @property
+    def views(self) -> tuple[QWidget, ...]:
+        """What can be in the place of the events."""
+        return self.who, self.typed
+
+    def let_go(self) -> None:
+        """Add nothing further: the season is closed."""
+        self._waiting, self._refused = [], []
+        self.typed.empty()
+        self.shown = self._events
 
     def choose(self) -> None:
         """Ask for files, and add their events."""
@@ -135,8 +150,8 @@ class EventAdding:
         self._next_file()
 
     def begin_typing(self) -> None:
-        """Show the form of results that are typed."""
-        self._show(self.typed)
+        """Show the form of results that are typed; what was typed before is there yet."""
+        self._turn_to(self.typed)
 
     def read_again(self) -> None:
         """Read the event under the cursor again, from its file or another."""
@@ -155,6 +170,29 @@ class EventAdding:
         """Remove the event under the cursor."""
         if self._events.here is not None:
             self._shell.run(remove_event, self._events.here.key)
+
+    def _turn_to(self, view: QWidget) -> None:
+        """Show the events, or what takes their place until it is answered."""
+        self.shown = view
+        self._show(view)
+
+    def _leave_typed(self) -> None:
+        """Show the events; ask before what is typed is lost."""
+        t = self._shell.t
+
+        def discard(_: str = "") -> None:
+            self.typed.empty()
+            self._turn_to(self._events)
+
+        if not self.typed.is_begun:
+            discard()
+            return
+        about = t("What is typed isn't saved.")
+        question = Question(
+            heading=t("Discard the changes?"),
+            answers=(Choice(text=t("Discard"), about=about, take=discard),),
+        )
+        self._shell.ask(lambda: question)
 
     def _next_file(self) -> None:
         if not self._waiting:
@@ -197,7 +235,7 @@ class EventAdding:
 
     def _end(self, kind: str = "bad") -> None:
         """Show the events, and say which weren't added."""
-        self._show(self._events)
+        self._turn_to(self._events)
         if self._refused:
             self._shell.say("\n".join(self._refused), kind)
         self._refused = []
@@ -216,7 +254,7 @@ class EventAdding:
         matches = who_is_who(self._shell.desk.state, found)
 
         def decided(who: Who | None) -> None:
-            self._show(self._events)
+            self._turn_to(self._events)
             if who is None:
                 self._leave(file)
             else:
@@ -225,12 +263,14 @@ class EventAdding:
                 )
 
         def added(key: str) -> None:
+            if not file:
+                self.typed.empty()
             self._events.show_event(key)
             self._next_file()
 
         if any(match.candidates for match in matches):
             self.who.ask(self._shell.desk.state, found, matches, decided)
-            self._show(self.who)
+            self._turn_to(self.who)
         else:
             decided(())
 
@@ -259,7 +299,7 @@ class EventAdding:
         matches = who_is_who(desk.state, found, known)
 
         def decided(who: Who | None) -> None:
-            self._show(self._events)
+            self._turn_to(self._events)
             if who is not None:
                 self._shell.run(replace_event, taken.key, found, who)
 
@@ -267,4 +307,4 @@ class EventAdding:
             decided(())
         else:
             self.who.ask(desk.state, found, matches, decided)
-            self._show(self.who)
+            self._turn_to(self.who)

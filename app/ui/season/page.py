@@ -194,6 +194,7 @@ class SeasonPage(QWidget):
             self._desk.close()
             self._desk.deleteLater()
             self._desk = None
+        self._leave_questions()
         self._show_open()
         self.start()
 
@@ -241,6 +242,7 @@ class SeasonPage(QWidget):
     def _take(self, session: SeasonSession) -> None:
         if self._desk is not None:
             self._desk.close()
+        self._leave_questions()
         self._desk = SeasonDesk(session, self)
         self._desk.changed.connect(self._reload)
         self._desk.troubled.connect(self.show_error)
@@ -271,19 +273,35 @@ class SeasonPage(QWidget):
         self._past.show_day(self.desk.as_of)
         for view in self._views:
             if self._stack.currentWidget() is view:
-                view.reload()
+                self._read(view)
         self.question.refresh()
         self.refresh()
 
     def _turn(self, tab: int) -> None:
         if self._desk is not None and 0 <= tab < len(self._views):
-            self._views[tab].reload()
-            self._show_view(self._views[tab])
+            view = self._views[tab]
+            self._read(view)
+            self._show_view(self._adding.shown if view is self._events else view)
+
+    def _read(self, view: SeasonView) -> None:
+        """Let a view read the season; where it can't, it shows what it did, and the page why."""
+        try:
+            view.reload()
+        except UserError as error:
+            self.show_error(error)
+
+    def _leave_questions(self) -> None:
+        """Ask nothing any more about a season that is closed."""
+        self.question.close_it()
+        self._adding.let_go()
+        self._people.form.hide()
+        self._qualifiers.form.begin_again()
 
     def _show_view(self, view: QWidget) -> None:
-        if view in self._views and self._tabs.currentIndex() != self._views.index(view):
+        behind = self._events if view in self._adding.views else view
+        if behind in self._views and self._tabs.currentIndex() != self._views.index(behind):
             # Turns to it, and comes back here.
-            self._tabs.setCurrentIndex(self._views.index(view))
+            self._tabs.setCurrentIndex(self._views.index(behind))
             return
         self._stack.setCurrentWidget(view)
         if isinstance(view, SeasonView | StartView | WhoView | TypedView):
@@ -362,6 +380,7 @@ class SeasonPage(QWidget):
         refused: Callable[[UserError], object] | None,
     ) -> None:
         reasons: list[str] = []
+        desk = self._desk
 
         def give(why: str) -> None:
             reasons.append(why)
@@ -369,7 +388,7 @@ class SeasonPage(QWidget):
 
         def left() -> None:
             # The question is closed before its answer is taken.
-            if not reasons and refused is not None:
+            if not reasons and refused is not None and self._desk is desk:
                 refused(error)
 
         question = Question(

@@ -1,5 +1,6 @@
 """Everybody who played in a season: name, home, region, events; two names may be one person."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
@@ -18,8 +19,9 @@ from app.services.season.season import name_of_person
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import DropDown, LabelledInput
+from app.ui.core.widgets.form_fields import DropDown, LabelledInput, typed_in
 from app.ui.core.widgets.labels import EmptyState
+from app.ui.core.widgets.question import Answer, Question
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
 from app.words.season.reasons import home_region_phrase
@@ -51,6 +53,8 @@ class PersonForm(QWidget):
         super().__init__()
         self._shell = shell
         self._person: Person | None = None
+        self._begun: tuple[object, ...] = ()
+        """What the fields held when they were shown."""
         t = shell.t
         self.name, self.city, self.state, self.country = (QLineEdit() for _ in range(4))
         self.region = DropDown()
@@ -79,7 +83,26 @@ class PersonForm(QWidget):
         self.hide()
 
     def edit(self, person: Person) -> None:
-        """Show somebody's fields."""
+        """Show somebody's fields; ask first where those of somebody else were changed."""
+        self._unless_typed(lambda: self._fill(person))
+
+    def leave(self) -> None:
+        """Close the form; ask first where something was changed."""
+        self._unless_typed(self._close)
+
+    def _unless_typed(self, then: Callable[[], object]) -> None:
+        if self.isHidden() or typed_in(self) == self._begun:
+            then()
+            return
+        t = self._shell.t
+        about = t("What is typed isn't saved.")
+        question = Question(
+            heading=t("Discard the changes?"),
+            answers=(Answer(text=t("Discard"), about=about, take=lambda _: then()),),
+        )
+        self._shell.ask(lambda: question)
+
+    def _fill(self, person: Person) -> None:
         self._person, home = person, person.home
         for field, text in (
             (self.name, person.name),
@@ -93,12 +116,12 @@ class PersonForm(QWidget):
         for region in self._shell.desk.state.rules.regions:
             self.region.addItem(region.name, region.key)
         self.region.setCurrentIndex(max(0, self.region.findData(person.region)))
+        self._begun = typed_in(self)
         self.show()
         self.name.setFocus()
         self.name.selectAll()
 
-    def leave(self) -> None:
-        """Close the form; the focus goes back to the list."""
+    def _close(self) -> None:
         self.hide()
         self.left.emit()
 
@@ -126,9 +149,9 @@ class PersonForm(QWidget):
 
         def then(_: object) -> None:
             if region != person.region:
-                self._shell.run(set_region, person.id, region, then=lambda _: self.leave())
+                self._shell.run(set_region, person.id, region, then=lambda _: self._close())
             else:
-                self.leave()
+                self._close()
 
         if is_other:
             self._shell.run(change_person, person.id, draft, then=then)
@@ -168,7 +191,12 @@ class PeopleView(SeasonView):
         if row is not None:
             model = self.table.model()
             assert isinstance(model, RowFilter)
-            self.table.setCurrentIndex(model.mapFromSource(self._model.index(row, 0)))
+            index = model.mapFromSource(self._model.index(row, 0))
+            if not index.isValid():
+                # A filter hides them.
+                self._search.clear()
+                index = model.mapFromSource(self._model.index(row, 0))
+            self.table.setCurrentIndex(index)
 
     def reload(self) -> None:
         """Read the people."""
@@ -210,7 +238,7 @@ class PeopleView(SeasonView):
     def _build(self) -> None:
         t = self._shell.t
         shown = RowFilter(self._model, self)
-        search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
+        search = self._search = QLineEdit(placeholderText=t("Search"), clearButtonEnabled=True)
         search.setAccessibleName(t("Search"))
         search.textChanged.connect(shown.set_text)
         self.table = row_table(shown, stretch=_NAME)

@@ -61,13 +61,21 @@ class TypedView(QWidget):
         box.addWidget(self.problem)
         box.addLayout(buttons)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is typed."""
+        return any((self.name.text(), self.date.text(), self.lines.toPlainText()))
+
     def start(self) -> None:
-        """Begin empty, in the name."""
+        """Begin in the name."""
+        self.name.setFocus()
+
+    def empty(self) -> None:
+        """Forget what was typed."""
         for field in (self.name, self.date):
             field.clear()
         self.lines.clear()
         self.say("")
-        self.name.setFocus()
 
     def say(self, sentence: str) -> None:
         """Show below the lines what is wrong with them; "" for nothing."""
