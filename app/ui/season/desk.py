@@ -31,6 +31,7 @@ class SeasonDesk(QObject):
         self.session = session
         self._places: tuple[SeasonState, str | None, SeasonPlaces] | None = None
         self._as_of: str | None = None
+        self._trouble: str | None = None
         session.on_step.append(lambda _: self.changed.emit())
         self._listener = QTimer(self, interval=_LISTEN_MILLISECONDS)
         self._listener.timeout.connect(self._listen)
@@ -95,4 +96,9 @@ class SeasonDesk(QObject):
         try:
             self.session.poll()
         except UserError as error:
-            self.troubled.emit(error)
+            # Shown once, and not again each second.
+            if error.code != self._trouble:
+                self._trouble = error.code
+                self.troubled.emit(error)
+        else:
+            self._trouble = None

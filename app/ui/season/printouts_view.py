@@ -205,7 +205,11 @@ def export_season(shell: SeasonShell, parent: QWidget, *, places: bool) -> None:
         ".html": lambda: season_html(state, t, day),
     }
     as_csv = places_csv if places else table_csv
-    text = texts.get(path.suffix.casefold(), lambda: as_csv(state, day))()
+    try:
+        text = texts.get(path.suffix.casefold(), lambda: as_csv(state, day))()
+    except UserError as error:
+        shell.show_error(error)
+        return
     why = write_whole(path, text.encode())
     if why:
         shell.say(t("{path} can't be written: {why}", path=path, why=why), "bad")

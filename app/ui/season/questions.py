@@ -147,7 +147,11 @@ def ask_finals(shell: SeasonShell, made: Callable[[Path], object]) -> None:
 def ask_name(shell: SeasonShell) -> None:
     """Ask for another name of the season; its rules stay."""
     t, state = shell.t, shell.desk.state
-    rules = shell.desk.session.read(stored_rules)
+    try:
+        rules = shell.desk.session.read(stored_rules)
+    except UserError as error:
+        shell.show_error(error)
+        return
 
     def rename(name: str) -> None:
         shell.run(change_season, name, rules, is_house=state.is_house)

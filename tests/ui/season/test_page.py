@@ -19,10 +19,10 @@ from app.services.event.events import new_event
 from app.services.event.opening import now, throw
 from app.services.event.user_settings import event_folder
 from app.services.program.rehearse import RehearsalPlan, rehearse
-from app.services.season.opening import open_season_file
+from app.services.season.opening import make_season, open_season_file
 from app.services.season.papers import SeasonPaper
 from app.services.season.people import merge_people
-from app.services.season.taking import remove_event
+from app.services.season.taking import remove_event, take_event
 from app.ui.core import beside, printing
 from app.ui.core.icons import state_icon
 from app.ui.program.main_window import MainWindow
@@ -325,6 +325,8 @@ def test_escape_leaves_the_form_of_a_person_and_then_the_page(window, page) -> N
     assert form.name.hasFocus()
     write("Somebody Else")
     press("Esc")
+    assert not form.isHidden() and form.name.text() == "Somebody Else"
+    answer(page, "Discard")
     assert window.pages.shows_season and form.isHidden()
     assert page._people.table.hasFocus()
     assert names(page, 0) == sorted(FIRST), "nothing is changed"
@@ -649,3 +651,134 @@ def test_printouts_are_chosen_seen_saved_and_follow_the_day(page, monkeypatch, t
     view._language.setCurrentIndex(view._language.findData("pl"))
     assert "miejsca" in view._making.made.file_name
     assert page._settings.paper_language == "pl"
+
+
+def small_season(path: Path) -> Path:
+    """A season of one event with two players, for a season to be opened in the place of another."""
+    session = make_season("Small Season", "iron-gauntlet-2014", path)
+    session.with_reason("a test", take_event, results("Cup", FIRST[:2], "2014-02-01"), ())
+    session.close()
+    return path
+
+
+def choose_last(view) -> None:
+    """Put the cursor on the last row of a view."""
+    view.table.selectRow(view.table.model().rowCount() - 1)
+
+
+def test_the_row_under_the_cursor_may_go_with_an_event_or_with_the_season(page, tmp_path) -> None:
+    page._tabs.setCurrentIndex(0)
+    for _ in range(2):
+        choose_last(page._table)
+        press("Ctrl+Z")
+    assert page._table.here is None
+    press("Ctrl+Y")
+    choose_last(page._table)
+    page.open_path(small_season(tmp_path / "small.season"))
+    assert names(page) == [*FIRST[:2]]
+
+
+def test_a_question_goes_with_the_season_that_it_is_about(page, tmp_path) -> None:
+    page._tabs.setCurrentIndex(1)
+    press("Alt+X")
+    assert page.question.question is not None
+    page.open_path(small_season(tmp_path / "small.season"))
+    assert page.question.question is None
+    page._tabs.setCurrentIndex(1)
+    press("Alt+X")
+    assert page.question.question is not None
+    press("Alt+W")
+    assert not page.is_open and page.question.question is None
+
+
+def test_who_plays_no_final_is_forgotten_with_the_season_and_with_the_event(page, tmp_path) -> None:
+    page._tabs.setCurrentIndex(5)
+    form = page._qualifiers.form
+    form.table.selectRow(0)
+    press("Alt+X")
+    assert len(form._choice.declined) == 1
+    press("Ctrl+Z", "Ctrl+Z")
+    press("Ctrl+Y", "Ctrl+Y")
+    assert form._choice.declined == ()
+    form.table.selectRow(0)
+    press("Alt+X")
+    page.open_path(small_season(tmp_path / "small.season"))
+    page._tabs.setCurrentIndex(5)
+    assert form._choice.declined == () and len(names(page)) == 2
+
+
+def test_typed_results_stay_until_they_are_added_or_discarded(page) -> None:
+    click(page, "type")
+    typed = page._adding.typed
+    write("Winter Cup")
+    typed.lines.setFocus()
+    write("1,Ada Ash")
+    press("Alt+T")
+    page._tabs.setCurrentIndex(3)
+    page._tabs.setCurrentIndex(2)
+    assert page._stack.currentWidget() is typed
+    assert (typed.name.text(), typed.lines.toPlainText()) == ("Winter Cup", "1,Ada Ash")
+    press("Esc")
+    assert page._stack.currentWidget() is typed, "it is asked first"
+    press("Esc")
+    assert typed.lines.toPlainText() == "1,Ada Ash"
+    press("Esc")
+    answer(page, "Discard")
+    assert page._stack.currentWidget() is page._events and not typed.is_begun
+
+
+def test_who_is_who_waits_while_another_view_is_looked_at(page) -> None:
+    count = len(page.desk.state.events)
+    page._tabs.setCurrentIndex(0)
+    press("Alt+T")
+    typed = page._adding.typed
+    typed.name.setText("Winter Cup")
+    typed.date.setText("2014-05-01")
+    typed.lines.setPlainText("\n".join(lines(FIRST[2:4])))
+    QTest.mouseClick(typed.add, Qt.MouseButton.LeftButton)
+    who = page._adding.who
+    assert page._stack.currentWidget() is who
+    page._tabs.setCurrentIndex(3)
+    assert page._stack.currentWidget() is page._people
+    page._tabs.setCurrentIndex(2)
+    assert page._stack.currentWidget() is who
+    QTest.mouseClick(who.accept, Qt.MouseButton.LeftButton)
+    answer_reason(page)
+    assert len(page.desk.state.events) == count + 1 and not typed.is_begun
+
+
+def test_what_is_typed_of_somebody_is_not_lost_to_somebody_else(page) -> None:
+    page._tabs.setCurrentIndex(3)
+    page._people.table.selectRow(0)
+    press("F2")
+    form = page._people.form
+    form.city.setText("Elsewhere")
+    page._people.table.setFocus()
+    page._people.table.selectRow(1)
+    press("F2")
+    assert form.city.text() == "Elsewhere"
+    answer(page, "Discard")
+    assert form.name.text() == names(page, 0)[1] and form.city.text() != "Elsewhere"
+
+
+def test_a_person_of_the_table_is_shown_although_a_filter_hides_them(page) -> None:
+    page._tabs.setCurrentIndex(3)
+    page._people._search.setText("Ada")
+    page._tabs.setCurrentIndex(0)
+    page._table.table.selectRow(3)
+    person_there = page._table.here.person
+    page._table.table.doubleClicked.emit(page._table.table.currentIndex())
+    assert page._people.here.person.id == person_there
+
+
+def test_a_season_that_cannot_be_read_says_so_once_and_shows_what_it_did(page) -> None:
+    said = []
+    page.desk.troubled.connect(said.append)
+    page.desk.session.path.write_bytes(b"no season" * 1000)
+    page._tabs.setCurrentIndex(3)
+    page._tabs.setCurrentIndex(2)
+    assert page.message.text and len(names(page)) == 2
+    press("Alt+R")
+    for _ in range(3):
+        page.desk._listen()
+    assert len(said) == 1
