@@ -41,8 +41,9 @@ _LEAST_TARGET = 44
 """Pixels that a finger needs."""
 _WALKS = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
-Tick = Callable[[PlayerLine, str, bool], None]
-"""Sets a mark of a player."""
+Tick = Callable[[PlayerLine, str, bool, Callable[[], None]], None]
+"""Sets a mark of a player; the last is called once that is done."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def _columns(t: Words) -> tuple[Column[PlayerLine], ...]:
@@ -77,6 +78,10 @@ def _quiet(_: PlayerLine, role: int) -> object:
     return QApplication.palette().placeholderText() if is_colour else None
 
 
+def _double_click_seconds() -> float:
+    return QApplication.doubleClickInterval() / 1000
+
+
 class CheckInView(QWidget):
     """The players in large type, in the order of their names.
 
@@ -107,6 +112,8 @@ class CheckInView(QWidget):
         self._held: frozenset[PlayerId] = frozenset()
         """Who was missing when the search or the filter changed last."""
         self._last: tuple[PlayerId, str, float] | None = None
+        self._entered: float | None = None
+        """When Enter was pressed last."""
         self._build()
         self._fit()
 
@@ -139,15 +146,16 @@ class CheckInView(QWidget):
 
     def check_in(self) -> None:
         """Check the player under the cursor in, who has been found by name."""
-        line = self.here
-        if line is None:
+        line, before, self._entered = self.here, self._entered, self._now()
+        is_again = before is not None and self._entered - before < _double_click_seconds()
+        # Enter pressed twice means whom it found first, and nobody who is there after that.
+        if line is None or (is_again and not self.search.text()):
             return
         if line.is_here:
             self._say(self._t("{name} is already checked in.", name=line.draft.name))
+            self._search_next()
         else:
-            self._set(line, HERE, is_on=True)
-        self.search.clear()
-        self.search.setFocus()
+            self._set(line, HERE, is_on=True, then=self._search_next)
 
     def ask_for_new(self) -> None:
         """Have a player added who isn't in the list, of the name that is typed."""
@@ -176,6 +184,8 @@ class CheckInView(QWidget):
             return True
         if event.type() != QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
+        if event.key() in _ENTER and event.isAutoRepeat():
+            return True
         key, text = Qt.Key(event.key()), event.text()
         if watched is self.search:
             if key in _WALKS:
@@ -185,7 +195,7 @@ class CheckInView(QWidget):
                 self.turn()
                 return True
         elif watched is self.table:
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if key in _ENTER:
                 self.check_in()
                 return True
             if key == Qt.Key.Key_Space:
@@ -256,8 +266,7 @@ class CheckInView(QWidget):
             self._turn(line, HERE)
 
     def _turn(self, line: PlayerLine, column: int) -> None:
-        mark, moment = MARKS[column], self._now()
-        seconds = QApplication.doubleClickInterval() / 1000
+        mark, moment, seconds = MARKS[column], self._now(), _double_click_seconds()
         is_again = self._last is not None and self._last[:2] == (line.id, mark)
         # A double click is one: it must not check in and out again.
         if is_again and self._last is not None and moment - self._last[2] < seconds:
@@ -271,12 +280,26 @@ class CheckInView(QWidget):
         }[column]
         self._set(line, column, is_on=not is_on)
 
-    def _set(self, line: PlayerLine, column: int, *, is_on: bool) -> None:
-        self._tick(line, MARKS[column], is_on)
-        if column == HERE:
-            t, name = self._t, line.draft.name
-            done = t("✓ {name} is checked in.", name=name)
-            self._say(done if is_on else t("{name}: check-in removed.", name=name))
+    def _set(
+        self,
+        line: PlayerLine,
+        column: int,
+        *,
+        is_on: bool,
+        then: Callable[[], object] = lambda: None,
+    ) -> None:
+        def done() -> None:
+            if column == HERE:
+                t, name = self._t, line.draft.name
+                text = t("✓ {name} is checked in.", name=name)
+                self._say(text if is_on else t("{name}: check-in removed.", name=name))
+            then()
+
+        self._tick(line, MARKS[column], is_on, done)
+
+    def _search_next(self) -> None:
+        self.search.clear()
+        self.search.setFocus()
 
     def _say(self, sentence: str) -> None:
         self.announced.setText(sentence)

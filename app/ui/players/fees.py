@@ -93,17 +93,15 @@ class FeesView(QWidget):
         """The sentences beside the form."""
         return self._summary.text()
 
-    def open(self) -> None:
-        """Show what is stored."""
-        self._stored = self._desk.session.read(stored_fees)
-        self._fill(self._stored)
-        self._show()
-
     def reload(self) -> None:
-        """Follow the event; what is typed stays."""
-        stored = self._desk.session.read(stored_fees)
-        if stored != self._stored and self.fees == self._stored:
-            self._fill(stored)
+        """Follow the event; what is typed stays, and no other field is saved as it was."""
+        before, stored = self._stored, self._desk.session.read(stored_fees)
+        texts = _texts_of(stored)
+        for name, text in _texts_of(before).items():
+            if self.fields[name].text == text:
+                self.fields[name].text = texts[name]
+        if self.in_report.isChecked() is before.in_report:
+            self.in_report.setChecked(stored.in_report)
         self._stored = stored
         self._show()
 
@@ -122,34 +120,26 @@ class FeesView(QWidget):
             self._show()
             self.fields[problems[0].field].input.setFocus()
         elif fees == self._stored:
-            self.left.emit()
+            self._close()
         else:
             message = self._desk.t("Fees and prizes saved.")
-            self._run(set_fees, fees, message=message, then=lambda _: self.left.emit())
+            self._run(set_fees, fees, message=message, then=lambda _: self._close())
 
     def leave(self) -> None:
         """Go back; ask first where something was changed."""
         t = self._desk.t
         if self.fees == self._stored:
-            self.left.emit()
+            self._close()
         else:
             about = t("What is typed isn't saved.")
-            self._over.confirm(t("Discard the changes?"), t("Discard"), self.left.emit, about=about)
+            self._over.confirm(t("Discard the changes?"), t("Discard"), self._close, about=about)
 
-    def _fill(self, fees: Fees) -> None:
-        def amount(hundredths: int) -> str:
-            return money_text(hundredths, "") if hundredths else ""
-
-        texts = {
-            "amount": amount(fees.amount),
-            "currency": fees.currency,
-            "added": amount(fees.added),
-            "kept": amount(fees.kept),
-            "shares": shares_text(fees.shares),
-        }
-        for name, text in texts.items():
+    def _close(self) -> None:
+        """Go back, with the fields as they are stored."""
+        for name, text in _texts_of(self._stored).items():
             self.fields[name].text = text
-        self.in_report.setChecked(fees.in_report)
+        self.in_report.setChecked(self._stored.in_report)
+        self.left.emit()
 
     def _show(self) -> None:
         desk, fees = self._desk, self.fees
@@ -241,3 +231,18 @@ class FeesView(QWidget):
         edit.returnPressed.connect(self.accept)
         edit.textEdited.connect(lambda _: self._show())
         return LabelledInput(label, edit)
+
+
+def _texts_of(fees: Fees) -> dict[str, str]:
+    """What the fields say of fees."""
+
+    def amount(hundredths: int) -> str:
+        return money_text(hundredths, "") if hundredths else ""
+
+    return {
+        "amount": amount(fees.amount),
+        "currency": fees.currency,
+        "added": amount(fees.added),
+        "kept": amount(fees.kept),
+        "shares": shares_text(fees.shares),
+    }

@@ -214,9 +214,7 @@ class PlayersPage(Page):
     @cached_property
     def check_in(self) -> CheckInView:
         """Who has come."""
-        view = CheckInView(
-            self.t, lambda line, mark, on: self._run(players.tick, line.id, mark, on=on)
-        )
+        view = CheckInView(self.t, self._tick)
         view.new_requested.connect(self._add_at_check_in)
         view.left.connect(self._leave_roster)
         self.stack.addWidget(view)
@@ -266,20 +264,36 @@ class PlayersPage(Page):
         if isinstance(self.stack.currentWidget(), CheckInView):
             self.check_in.ask_for_new()
             return
-        self._is_at_desk = False
-        self.form.start()
+        if self.form.player is None:
+            self._is_at_desk = False
+            self.form.start()
+        else:
+            # What is typed next is of somebody new, and not of the player in the form.
+            self.form.unless_typed(self._begin_new)
 
     def _edit(self, line: PlayerLine) -> None:
+        if line.id == self.form.player:
+            self.form.start()
+        else:
+            self.form.unless_typed(lambda: self._show_entry(line))
+
+    def _show_entry(self, line: PlayerLine) -> None:
         self._is_at_desk = False
         self.form.edit(line)
+
+    def _begin_new(self, name: str = "", *, is_at_desk: bool = False) -> None:
+        self._is_at_desk = is_at_desk
+        self.form.begin()
+        self.form.start()
+        self.form.name.setText(name)
 
     def _add_at_check_in(self, name: str) -> None:
         """Add a player who is here, and go on checking in."""
         self.stack.setCurrentWidget(self.people)
-        self.form.begin()
-        self._is_at_desk = True
-        self.form.start()
-        self.form.name.setText(name)
+        self.form.unless_typed(lambda: self._begin_new(name, is_at_desk=True))
+
+    def _tick(self, line: PlayerLine, mark: str, is_on: bool, then: Callable[[], None]) -> None:
+        self._run(players.tick, line.id, mark, on=is_on, then=lambda _: then())
 
     def _end_at_check_in(self, message: str = "") -> None:
         """Go on checking in."""
@@ -290,9 +304,8 @@ class PlayersPage(Page):
 
     def open_fees(self) -> None:
         """Show what players pay, and how the pot is split."""
-        if self.stack.currentWidget() is not self.fees:
-            self.fees.open()
-            self.stack.setCurrentWidget(self.fees)
+        self.fees.reload()
+        self.stack.setCurrentWidget(self.fees)
         self.fees.start()
 
     def fit_height(self) -> None:

@@ -280,7 +280,8 @@ class PlayerForm(QFrame):
         self.person.set_players(lines, self._desk.state.packet.year)
         self._late_round = late_round
         if self._edited is not None and self._edited.id not in {line.id for line in lines}:
-            self.begin()
+            name = self._edited.draft.name
+            self.begin(self._desk.t("{name} is no longer registered.", name=name))
         self._say_what_for()
 
     def begin(self, message: str = "") -> None:
@@ -358,32 +359,30 @@ class PlayerForm(QFrame):
         """
         if self.person.hide_names():
             return
-        t, texts = self._desk.t, self._texts()
-        if self._edited is None and any(texts.values()):
-            more = any(text for name, text in texts.items() if name != "name")
-            self._give_up(t("Discard this player?"), self._empty, asks=more)
-        elif self._edited is not None:
-            is_changed = self._reading().draft != self._shown
-            self._give_up(t("Discard the changes?"), self._leave_edited, asks=is_changed)
+        if self._edited is not None:
+            self.unless_typed(self._leave_edited)
+        elif not self.is_blank:
+            self.unless_typed(self._empty)
         else:
             self.left.emit()
 
     def close_form(self) -> None:
         """Close the form; what is more than a name is given up after a question."""
         self.person.hide_names()
-        t, texts = self._desk.t, self._texts()
-        if self._edited is None:
-            more = any(text for name, text in texts.items() if name != "name")
-            self._give_up(t("Discard this player?"), self._leave_edited, asks=more)
-        else:
-            self.escape()
+        self.unless_typed(self._leave_edited)
 
-    def _give_up(self, heading: str, act: Callable[[], object], *, asks: bool) -> None:
+    def unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what gives up what is typed; ask first where that is more than a new name."""
         t = self._desk.t
-        if asks:
-            self._over.confirm(heading, t("Discard"), act, about=t("What is typed isn't saved."))
+        if self._edited is None:
+            heading = t("Discard this player?")
+            asks = any(text for name, text in self._texts().items() if name != "name")
         else:
-            act()
+            heading, asks = t("Discard the changes?"), self._reading().draft != self._shown
+        if asks:
+            self._over.confirm(heading, t("Discard"), then, about=t("What is typed isn't saved."))
+        else:
+            then()
 
     def _empty(self) -> None:
         self.begin()

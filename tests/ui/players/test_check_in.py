@@ -3,10 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
+from app.codes import FileCode
+from app.services.core.errors import NotNowError
 from app.services.event.events import change_event
 from app.services.players import players
 from app.services.players.player_lines import player_lines
@@ -264,3 +267,35 @@ def test_what_was_done_is_not_said_for_ever(view):
     assert view._fading.interval() == 6_000
     view._fading.timeout.emit()
     assert view.announced.text() == ""
+
+
+def test_enter_pressed_twice_or_held_checks_in_nobody_else(page, view):
+    write("player c")
+    press("Return", "Return")
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier,
+                     "\r", True)  # fmt: skip
+    view._entered = None
+    QApplication.sendEvent(view.search, held)
+    assert [line.draft.name for line in view._lines if line.is_here] == ["Player C"]
+
+
+def test_who_could_not_be_checked_in_is_not_said_to_be(page, view, monkeypatch):
+    def refuse(*_, **__):
+        raise NotNowError(FileCode.LOCKED)
+
+    monkeypatch.setattr(page.desk.session, "with_reason", refuse)
+    write("player c")
+    press("Return")
+    assert view.announced.text() == "" and view.search.text() == "player c"
+    assert page.line.text
+
+
+def test_a_walk_in_takes_no_place_of_what_is_typed_in_the_form(page, view):
+    press("Escape", "Ins")
+    page.form.person.fields["club"].text = "Some club"
+    press("Ctrl+Shift+I")
+    write("Wanda Late")
+    press("Ins")
+    assert page.question is not None and page.form.person.fields["club"].text == "Some club"
+    press("Return")
+    assert page.form.name.text() == "Wanda Late" and page.form.person.fields["club"].text == ""

@@ -9,7 +9,7 @@ from app.rules.standings.prizes import Fees
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.regulars import RegularsBook
-from app.services.standings.prizes import stored_fees
+from app.services.standings.prizes import set_fees, stored_fees
 from app.ui.players.page import PlayersPage
 from tests.ui.conftest import show_active
 from tests.ui.core.stillness import settle
@@ -114,3 +114,24 @@ def test_what_somebody_pays_meanwhile_counts_and_what_is_typed_stays(page):
     page.reload()
     assert page.fees.fields["amount"].text == "10"
     assert "6 players have paid: 60." in page.fees.summary
+
+
+def test_what_another_desk_set_meanwhile_stays_where_nothing_is_typed(page):
+    press("Ctrl+Shift+F")
+    write("10")
+    page.desk.run(set_fees, Fees(currency="€", added=500, shares=(100,), in_report=True))
+    press("Return")
+    settle()
+    both = Fees(amount=1000, currency="€", added=500, shares=(100,), in_report=True)
+    assert stored(page) == both and page.list.isVisible()
+
+
+def test_what_is_typed_waits_while_players_are_checked_in_and_goes_when_discarded(page):
+    press("Ctrl+Shift+F")
+    write("10")
+    press("Ctrl+Shift+I", "Ctrl+Shift+F")
+    settle()
+    assert page.fees.fields["amount"].text == "10"
+    press("Escape", "Return")
+    press("Ctrl+Shift+F")
+    assert page.fees.isVisible() and page.fees.fields["amount"].text == ""

@@ -807,3 +807,46 @@ def test_the_focus_stays_where_one_types_when_a_message_goes(page_of_eight):
     page.list.bar.search.setFocus()
     page.line.clear()
     assert QApplication.focusWidget() is page.list.bar.search
+
+
+def test_somebody_is_added_and_not_renamed_while_a_player_is_being_changed(page_of_eight):
+    cursor(page_of_eight, 0)
+    press_keys("F2", "Ins")
+    write("Bob")
+    press_keys("Return")
+    assert {"Player A", "Bob"} <= {*names(page_of_eight)}
+
+
+@pytest.mark.parametrize("first", ["Ins", "F2"])
+def test_what_is_typed_is_not_lost_to_another_player(page_of_eight, first):
+    page = page_of_eight
+    cursor(page, 0)
+    press_keys(first)
+    page.form.person.fields["club"].text = "Some club"
+    cursor(page, 2)
+    page.list.table.setFocus()
+    press_keys("F2")
+    assert page.form.person.fields["club"].text == "Some club"
+    page.question.close_it()
+    page.list.table.setFocus()
+    press_keys("F2")
+    press_keys("Return")
+    assert page.form.player == 3 and page.form.person.fields["club"].text == ""
+
+
+def test_the_player_in_the_form_stays_as_typed_when_asked_for_again(page_of_eight):
+    page = page_of_eight
+    cursor(page, 0)
+    press_keys("F2")
+    page.form.person.fields["club"].text = "Some club"
+    page.list.table.setFocus()
+    press_keys("F2")
+    assert page.question is None and page.form.name.hasFocus()
+    assert page.form.person.fields["club"].text == "Some club"
+
+
+def test_the_form_says_that_the_player_in_it_is_no_longer_registered(page_of_eight):
+    cursor(page_of_eight, 0)
+    press_keys("F2")
+    page_of_eight.desk.run(players.remove, 1)
+    assert page_of_eight.form.message == "Player A is no longer registered."
