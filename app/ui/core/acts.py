@@ -227,6 +227,7 @@ WHY_NOT = {
     "has_proposal": "Tick tables for which the terrain is enough.",
     "is_busy": "Nothing is being computed.",
     "has_stock": "There's no terrain in the stock yet.",
+    "is_stock_shown": "Save or cancel what is open first.",
     "has_terrain": "There's no terrain on this table.",
     "has_done": "No piece is placed yet.",
     "has_step": "Every step is done, or no terrain is left for this one.",

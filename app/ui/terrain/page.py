@@ -225,6 +225,9 @@ class TerrainPage(Page):
 
     def lay_steps(self) -> None:
         """Ask by which method the table is laid step by step, where the packet has several."""
+        self.side.unless_typed(self._choose_method)
+
+    def _choose_method(self) -> None:
         methods, t = [one.kind for one in self.desk.state.packet.terrain.methods], self.t
         if len(methods) < 2:
             self.open_steps(methods[0] if methods else None)
@@ -386,6 +389,7 @@ class TerrainPage(Page):
 
     def _build(self) -> None:
         t = self.t
+        self._overview = QWidget()
         self.map = TableMap(t, self._sentences)
         self.map.moved.connect(self.move_piece)
         self.map.brought.connect(self.bring)
@@ -403,7 +407,7 @@ class TerrainPage(Page):
         self.findings.currentRowChanged.connect(lambda _: self._point_out())
         self.findings.itemClicked.connect(lambda _: self._point_out())
         give_row_menu(self.ACTS, self.findings, "legal")
-        self.side = StockPanel(self, self.map, self._panel)
+        self.side = StockPanel(self, self._overview, self.map, self._panel)
         self.side.stock.entered.connect(self.lay)
         self.steps = StepPanel(self, self.map)
         self.steps.finished.connect(self._finish_steps)
@@ -416,7 +420,6 @@ class TerrainPage(Page):
         self.side.opened.connect(lambda: self.switch.choose(1))
         self.set_up = SetUpView(self, self._sentences, self._shown_scenario)
         self.set_up.left.connect(self.close_set_up)
-        self._overview = QWidget()
         box = QVBoxLayout(self._overview)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
@@ -445,8 +448,9 @@ class TerrainPage(Page):
             where=ALONE,
             conditions={**has_piece, "can_duplicate": lambda: self._is_left(self.map.piece)},
         )  # fmt: skip
+        # Not while tables are set up: nobody sees then which one has the cursor.
         self._of_page = BoundActs(
-            t, self.ACTS, self,
+            t, self.ACTS, self._overview,
             {
                 "legal": self.make_legal, "set_up": self.open_set_up, "steps": self.lay_steps,
                 "clear": self.clear_table, "save_map": self.save_map,

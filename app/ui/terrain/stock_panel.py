@@ -39,6 +39,7 @@ class StockPanel(ViewStack):
 
     Args:
         page: whose acts these are.
+        around: the tables, the map and this: where their keys work.
         map_: where pieces are dragged to.
         above: what is seen above the stock.
 
@@ -48,23 +49,29 @@ class StockPanel(ViewStack):
 
     opened = Signal()
 
-    def __init__(self, page: Page, map_: TableMap, above: QWidget) -> None:
+    def __init__(self, page: Page, around: QWidget, map_: TableMap, above: QWidget) -> None:
         super().__init__()
         self._page, self._t = page, page.t
         self.stock = StockList(page.desk, map_)
         self.form = PieceForm(page.desk)
         self.form.accepted.connect(self._accept)
         self.form.photo_wanted.connect(self._choose_photo)
-        self.form.left.connect(self._leave_form)
-        self._bind()
+        self.form.left.connect(lambda: self.unless_typed(self._close_form))
+        self._bind(around)
         self._overview = self._make_overview(above)
         for view in (self._overview, self.form):
             self.addWidget(view)
+        self.turned.connect(self.refresh)
 
     @property
     def is_form_open(self) -> bool:
         """Whether the form is seen instead of the stock."""
         return self.currentWidget() is self.form
+
+    @property
+    def is_stock_shown(self) -> bool:
+        """Whether the stock is seen, and neither the form nor the steps of a table."""
+        return self.currentWidget() is self._overview
 
     def show_stock(self) -> None:
         """Show the stock again."""
@@ -137,9 +144,10 @@ class StockPanel(ViewStack):
         except UserError as error:
             self._page.line.show_error(error)
             return
-        if not self.is_form_open:
+        if self.is_stock_shown:
             self.open_form(is_new=self.stock.here is None)
-        self.form.show_photo(photo)
+        if self.is_form_open:
+            self.form.show_photo(photo)
 
     def _choose_photo(self) -> None:
         t = self._t
@@ -189,19 +197,20 @@ class StockPanel(ViewStack):
 
         self._page.line.run(act, *args, then=then)
 
-    def _leave_form(self) -> None:
+    def unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what takes the place of the form; ask first where something is typed there."""
         t = self._t
-        if self.form.is_changed:
+        if self.is_form_open and self.form.is_changed:
             about, discard = t("What is typed isn't saved."), t("Discard")
-            self._page.confirm(t("Discard the changes?"), discard, self._close_form, about=about)
+            self._page.confirm(t("Discard the changes?"), discard, then, about=about)
         else:
-            self._close_form()
+            then()
 
     def _close_form(self) -> None:
         self.setCurrentWidget(self._overview)
         self.stock.table.setFocus()
 
-    def _bind(self) -> None:
+    def _bind(self, around: QWidget) -> None:
         t = self._t
         self._of_row = BoundActs(
             t, TERRAIN, self.stock.table,
@@ -209,7 +218,7 @@ class StockPanel(ViewStack):
             where=ALONE, conditions={"has_row": lambda: self.stock.here is not None},
         )  # fmt: skip
         self._of_page = BoundActs(
-            t, TERRAIN, self._page,
+            t, TERRAIN, around,
             {
                 "lay": self.stock.entered,
                 "add": partial(self.open_form, is_new=True), "load": self.load, "save": self.save,
@@ -217,9 +226,14 @@ class StockPanel(ViewStack):
                 "remembered": lambda: self.take_items(remembered_stock()),
             },
             conditions={
-                "can_lay": lambda: self.stock.here is not None and self.stock.here.left > 0,
+                "can_lay": lambda: (
+                    self.is_stock_shown
+                    and self.stock.here is not None
+                    and self.stock.here.left > 0
+                ),
+                "is_stock_shown": lambda: self.is_stock_shown,
                 "has_stock": lambda: bool(self.stock.lines),
-                "has_memory": lambda: bool(remembered_stock()),
+                "has_memory": lambda: self.is_stock_shown and bool(remembered_stock()),
             },
         )  # fmt: skip
         self._bound = (self._of_row, self._of_page)

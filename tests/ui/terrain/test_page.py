@@ -592,3 +592,35 @@ def test_what_is_no_photo_is_refused_with_a_way_out(page, tmp_path, name, data, 
     assert sentence in page.line.text and not page.side.is_form_open
     page.take_file(tmp_path / "gone.png")
     assert "gone.png" in page.line.text
+
+
+# What isn't seen
+
+
+@pytest.mark.parametrize("key", ["Alt+C", "Ins", "Alt+A"])
+def test_no_key_reaches_the_table_or_the_stock_while_tables_are_set_up(page, key):
+    press("Alt+U")
+    assert page.is_setting_up
+    press(key)
+    assert lies(page) == [MIDDLE] and not page.side.is_form_open
+
+
+def test_no_key_reaches_the_stock_while_a_table_is_laid_step_by_step(page):
+    page.open_steps(None)
+    press("Ins", "Alt+A")
+    assert lies(page) == [MIDDLE] and page.is_laying
+    press("Esc")
+    assert page.tables.isEnabled() and page.tables.hasFocus()
+    press("Ins")
+    assert len(lies(page)) == 2
+
+
+def test_what_is_typed_in_the_form_is_not_lost_to_a_key_of_the_stock_or_to_the_steps(page):
+    press("Alt+A")
+    write("Wall")
+    press("Ins", "Alt+A")
+    assert lies(page) == [MIDDLE] and page.side.form.fields["name"].text.startswith("Wall")
+    press("Alt+S")
+    assert page.side.is_form_open and page.question is not None
+    press("Return")
+    assert page.is_laying or page.question is not None, "it is discarded"
