@@ -159,6 +159,9 @@ class JudgePage(Page):
         self, player: PlayerId | None = None, among: Sequence[PlayerId] = (), table: int = 0
     ) -> None:
         """Open for a new entry about a player, about one at a table, or to read the log."""
+        self._unless_typed(lambda: self._open_for(player, among, table))
+
+    def _open_for(self, player: PlayerId | None, among: Sequence[PlayerId], table: int) -> None:
         self._put_away()
         self.line.clear()
         self._goes_back = player is not None or bool(among)
@@ -167,10 +170,13 @@ class JudgePage(Page):
         elif among:
             self.pick.ask(self.t("Table {n}: which player?", n=table), among)
         elif not self._model.rowCount():
-            self.ask_whom()
+            self._ask_whom()
 
     def ask_whom(self) -> None:
         """Ask for the player of a new entry."""
+        self._unless_typed(self._ask_whom)
+
+    def _ask_whom(self) -> None:
         self._put_away()
         everybody = sorted(self.desk.state.entrants, key=lambda entrant: fold(entrant.name))
         self.pick.ask(self.t("Player?"), [entrant.id for entrant in everybody])
@@ -183,10 +189,17 @@ class JudgePage(Page):
     def edit(self) -> None:
         """Change the entry under the cursor."""
         entry = self.entry
-        if entry is not None:
-            self._goes_back = False
-            self.pick.hide()
-            self.form.edit(entry, where_text(self.t, entry.round_number, entry.table))
+        if entry is None:
+            return
+        if not self.form.isHidden() and self.form.entry == entry:
+            self.form.start()
+        else:
+            self._unless_typed(lambda: self._edit(entry))
+
+    def _edit(self, entry: PenaltyLine) -> None:
+        self._goes_back = False
+        self.pick.hide()
+        self.form.edit(entry, where_text(self.t, entry.round_number, entry.table))
 
     def remove(self) -> None:
         """Remove the entry under the cursor."""
@@ -252,18 +265,19 @@ class JudgePage(Page):
 
     def _escape(self) -> None:
         self.line.clear()
-        if self.form.isVisible() and self.form.is_changed:
-            t = self.t
-            self.confirm(
-                t("Discard this entry?"),
-                t("Discard"),
-                lambda: self._end(""),
-                about=t("What is typed isn't saved."),
-            )
-        elif self.form.isVisible() or self.pick.isVisible():
-            self._end("")
+        if self.form.isVisible() or self.pick.isVisible():
+            self._unless_typed(lambda: self._end(""))
         else:
             self.left.emit("")
+
+    def _unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what gives up the entry in the form; ask first where something is typed there."""
+        t = self.t
+        if not self.form.isHidden() and self.form.is_changed:
+            about = t("What is typed isn't saved.")
+            self.confirm(t("Discard this entry?"), t("Discard"), then, about=about)
+        else:
+            then()
 
     def _put_away(self) -> None:
         self.form.put_away()

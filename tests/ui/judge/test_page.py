@@ -199,3 +199,34 @@ def test_a_changed_table_is_in_the_log_and_nobody_can_rewrite_it(qtbot, page):
     page.desk.session.undo()
     page.reload()
     assert page.table.model().rowCount() == len(cells) - 1 == 2
+
+
+@pytest.mark.parametrize("key", ["Ins", "F2", "another player"])
+def test_a_note_is_not_lost_to_another_entry_unasked(page, key):
+    page.desk.run(log_penalty, 2, Offence.SLOW_PLAY, Measure.WARNING, "")
+    page.open_for(4)
+    choose(page.form.about, Offence.SLOW_PLAY)
+    page.form.note.setText("again")
+    page.table.setFocus()
+    page.table.selectRow(0)
+    again = (lambda: page.open_for(3)) if key == "another player" else (lambda: press(key))
+    again()
+    assert page.form.player == 4 and page.form.note.text() == "again"
+    page.question.close_it()
+    page.table.setFocus()
+    again()
+    press("Return")
+    assert page.form.player == {"Ins": None, "F2": 2, "another player": 3}[key]
+    assert page.pick.isVisible() is (key == "Ins")
+
+
+def test_the_entry_in_the_form_stays_as_typed_when_asked_for_again(page):
+    page.desk.run(log_penalty, 2, Offence.SLOW_PLAY, Measure.WARNING, "")
+    press("Esc")
+    page.table.selectRow(0)
+    press("F2")
+    page.form.note.setText("again")
+    page.table.setFocus()
+    press("F2")
+    assert page.question is None and page.form.note.text() == "again"
+    assert page.form.about.hasFocus()
