@@ -20,6 +20,7 @@ from app.services.scenarios.house_scenarios import (
     remove,
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.desktop import begin_in
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.act_line import ActLine
@@ -111,10 +112,8 @@ class HouseView(DetailsView):
     def open_other(self) -> None:
         """Choose a scenario file that lies elsewhere."""
         t = self._desk.t
-        folder = house_scenarios_folder()
-        name, _ = QFileDialog.getOpenFileName(
-            self, t("Open a scenario"), str(folder) if folder.is_dir() else "", "TOML (*.toml)"
-        )
+        folder = begin_in(house_scenarios_folder())
+        name, _ = QFileDialog.getOpenFileName(self, t("Open a scenario"), folder, "TOML (*.toml)")
         if name:
             self.take_file(Path(name))
 

@@ -173,6 +173,8 @@ class ScenarioPlanView(DetailsView):
     def __init__(self, desk: Desk, line: ActLine) -> None:
         super().__init__(desk, line)
         self._rounds = 0
+        self._chosen_for = 0
+        """The round that a scenario is to be chosen for."""
         self._plan: ScenarioPlan | None = None
         self._is_low = False
         self._build()
@@ -216,10 +218,10 @@ class ScenarioPlanView(DetailsView):
 
     def choose(self) -> None:
         """Ask for the scenario of the round."""
-        if self._open_line() is not None:
-            assert self.here is not None
-            about = self._desk.t("Round {n}", n=self.here.number)
-            self.ask.ask(about, self.here.title)
+        line = self._open_line()
+        if line is not None:
+            self._chosen_for = line.number
+            self.ask.ask(self._desk.t("Round {n}", n=line.number), line.title)
 
     def throw(self) -> None:
         """Throw the packet's dice for the round."""
@@ -285,8 +287,10 @@ class ScenarioPlanView(DetailsView):
         return line
 
     def _chosen(self, scenario: str) -> None:
-        if self.here is not None and (scenario or None) != self.here.scenario:
-            self._line.run(plan_scenario, scenario or None, self.here.number)
+        line = next((line for line in self.lines if line.number == self._chosen_for), None)
+        # The cursor may be on another round by now.
+        if line is not None and (scenario or None) != line.scenario:
+            self._line.run(plan_scenario, scenario or None, line.number)
 
     def _tell_dice(self, done: Done[Any]) -> None:
         t = self._desk.t

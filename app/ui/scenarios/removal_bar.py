@@ -126,10 +126,12 @@ class RemovalBar(QWidget):
         there = [self.tables.itemData(n) for n in range(self.tables.count())]
         if there == [n for n, _ in wanted]:
             return
+        looked_at = self.tables.currentData()
         self.tables.blockSignals(True)
         self.tables.clear()
         for number, text in wanted:
             self.tables.addItem(text, int(number))
+        self.tables.setCurrentIndex(max(0, self.tables.findData(looked_at)))
         self.tables.blockSignals(False)
 
     def _say(self) -> None:

@@ -100,6 +100,14 @@ def test_a_round_is_planned_by_number_and_cleared(page) -> None:
     assert meant(page) == {1: "sr2015/incursion"}
 
 
+def test_a_scenario_is_for_the_round_that_was_asked_for(page) -> None:
+    press("Alt+S", "Return")
+    page.plan.table.selectRow(2)
+    write("6")
+    press("Return")
+    assert meant(page) == {1: "sr2015/incursion"}
+
+
 def test_what_is_typed_wrong_is_refused_beside_the_field(page) -> None:
     press("Alt+S", "Return")
     write("nonsense")

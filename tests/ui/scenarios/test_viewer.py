@@ -7,9 +7,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.rules.core.geometry import Point, distance
+from app.rules.core.ids import TableNumber
 from app.rules.scenarios.figure.figure import Layer
 from app.rules.scenarios.scenario import Zone
 from app.rules.scenarios.scores import scores_of
+from app.services.pairing.manual_swaps import move_table
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_named, scenarios_of
 from app.services.scenarios.plan import plan_scenario, plan_scenarios
 from app.services.scenarios.rolls import losable_elements, lost_elements
@@ -352,6 +354,14 @@ def test_each_table_has_its_own_throw_and_its_own_look(fateful) -> None:
     assert sorted(lost.by_table) == [1, 2, 3, 4]
     viewer.removal.tables.setCurrentIndex(viewer.removal.tables.findData(2))
     assert viewer.canvas.gone == losable_elements(viewer.scenario)[lost.at(2)]
+
+
+def test_the_table_that_is_looked_at_stays_though_another_is_moved(fateful) -> None:
+    viewer, desk = fateful.viewer, fateful.desk
+    viewer.removal.tables.setCurrentIndex(viewer.removal.tables.findData(2))
+    game = next(game for game in desk.state.rounds[-1].games if game.table == 4)
+    desk.run_because("crowded", move_table, game.id, TableNumber(7))
+    assert viewer.removal.tables.findData(7) > 0 and viewer.removal.table == 2
 
 
 def test_the_flag_with_the_ring_is_gone_by_the_players_dice(fateful) -> None:
