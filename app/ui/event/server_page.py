@@ -274,6 +274,13 @@ class ServerPage(QWidget):
     def _forget(self) -> None:
         self._desk = None
 
+    def _forget_events(self) -> None:
+        """List no events any more: they are on another server than that of the fields."""
+        if self._found:
+            self._found = ()
+            self.say("")
+            self._list()
+
     def _build(self) -> None:
         t = self._t
         title = plain_label(t("Event on a server"))
@@ -289,6 +296,8 @@ class ServerPage(QWidget):
         )
         self.host.setPlaceholderText("10.0.0.5")
         self.database.setText(_DATABASE)
+        for field in (self.host, self.database, self.user):
+            field.textEdited.connect(lambda _: self._forget_events())
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.setPlaceholderText(texts.password_hint(t))
         self.events = QListWidget()

@@ -229,3 +229,21 @@ def test_cancelled_while_it_connects_it_leaves_the_server_and_goes_on(open_windo
     page.look()
     assert page.message.text().startswith("Connected.")
     let_go.set()
+
+
+def test_no_event_is_opened_on_another_server_than_that_of_the_list(
+    open_window, named, postgres, server
+) -> None:
+    session = open_existing(named)
+    move_to_server(session, postgres.address(named.stem))
+    session.close()
+    window = open_window()
+    window.acts["from_server"].trigger()
+    page = window.pages.server
+    server(page)
+    page.look()
+    assert page.here is not None
+    page.host.setFocus()
+    write("0")
+    assert page.here is None and page.events.count() == 0
+    assert not page.opening.isEnabled() and page.message.text() == ""
