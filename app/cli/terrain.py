@@ -165,7 +165,10 @@ def inches(text: str) -> int:
     Raises:
         ValueError: it is no number, or not one of whole tenths.
     """
-    tenths = Fraction(text.strip().replace(",", ".")) * INCH
+    try:
+        tenths = Fraction(text.strip().replace(",", ".")) * INCH
+    except ZeroDivisionError:
+        raise ValueError(text) from None
     if tenths.denominator != 1:
         raise ValueError(text)
     return int(tenths)

@@ -118,6 +118,7 @@ def test_a_sort_is_added_changed_and_removed(ok, run, event: Path) -> None:
         (("move", 1, 3, "--by", "1", "0"), "Table 1 has no piece 3: it has 0 pieces of terrain."),
         (("lift", 1, 0), "Table 1 has no piece 0"),
         (("place", 1, "Forest", "--at", "4.55", "4"), "invalid inches value: '4.55'"),
+        (("place", 1, "Forest", "--at", "1/0", "4"), "invalid inches value: '1/0'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_and_nothing_changes(
