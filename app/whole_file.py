@@ -152,6 +152,18 @@ def write_new(path: Path, data: bytes) -> None:
     _lay(path, (data,), sha256(data).hexdigest(), put=_put_new)
 
 
+def write_over(path: Path, data: bytes) -> None:
+    """Write a file as ``write_whole`` does, also in the place of one that has its name.
+
+    Raises:
+        FileExistsError: that one left a file of SQLite's beside it; both are left as they are.
+        OSError: it cannot be written; what was there before is there still.
+    """
+    if sidecars_of(path):
+        raise FileExistsError(str(path))
+    write_whole(path, data)
+
+
 def copy_new(source: Path, path: Path, digest: str) -> None:
     """Copy a file as ``copy_whole`` does, where none has its name yet.
 

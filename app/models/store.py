@@ -37,7 +37,7 @@ class Store(Protocol):
     def refuse_moved(self) -> None:
         """Refuse where something else, or nothing, is in the event's place now."""
 
-    def copy_to(self, path: Path) -> None:
+    def copy_to(self, path: Path, *, replaces: bool = False) -> None:
         """Write the whole event into a new file."""
 
     def image(self) -> bytes:

@@ -50,7 +50,7 @@ from app.models.file.journal import (
 )
 from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
 from app.rules.core.errors import CancelledError, GoOn, always
-from app.whole_file import is_taken, remove, write_new
+from app.whole_file import is_taken, remove, write_new, write_over
 
 __all__ = [
     "APPLICATION_ID",
@@ -233,14 +233,18 @@ class EventFile:
         if place != self._place:
             raise EventFileError(FileCode.REPLACED, path=str(self.path))
 
-    def copy_to(self, path: Path) -> None:
+    def copy_to(self, path: Path, *, replaces: bool = False) -> None:
         """Write the whole event into a new file, even where its own file has lost its name.
+
+        Args:
+            path: of the new file.
+            replaces: a file that has the name is replaced once the new one is written.
 
         Raises:
             EventFileError: there is a file already, or the folder cannot be written.
         """
         try:
-            write_new(path, self.image())
+            (write_over if replaces else write_new)(path, self.image())
         except FileExistsError:
             raise taken(path) from None
         except (OSError, sqlite3.Error, DBAPIError) as error:

@@ -37,7 +37,7 @@ from app.models.server.patient_link import (
     is_lost,
 )
 from app.models.server.transfer import Link, read_event, schema_of
-from app.whole_file import write_new
+from app.whole_file import write_new, write_over
 
 ANSWER_SECONDS = 20.0
 """How long a server that is connected may say nothing, as where the network swallows everything."""
@@ -185,8 +185,12 @@ class ServerEvent:
     def refuse_moved(self) -> None:
         """Do nothing: what is on a server keeps its name."""
 
-    def copy_to(self, path: Path) -> None:
+    def copy_to(self, path: Path, *, replaces: bool = False) -> None:
         """Write the whole event into a new file.
+
+        Args:
+            path: of the new file.
+            replaces: a file that has the name is replaced once the new one is written.
 
         Raises:
             EventFileError: there is a file already, the folder cannot be written, or the server
@@ -194,7 +198,7 @@ class ServerEvent:
         """
         data = self.image()
         try:
-            write_new(path, data)
+            (write_over if replaces else write_new)(path, data)
         except FileExistsError:
             raise taken(path) from None
         except OSError as error:

@@ -27,7 +27,14 @@ from app.services.core.errors import NotNowError, UserError, name_taken, unreada
 from app.services.core.session import EventSession
 from app.services.event.user_settings import event_folder
 from app.services.packet.own_files import scenario_paths
-from app.whole_file import file_stem, first_free, is_reserved, read_plain, write_new
+from app.whole_file import (
+    file_stem,
+    first_free,
+    is_reserved,
+    read_plain,
+    write_new,
+    write_over,
+)
 
 PACK_SUFFIX = ".dicepack"
 """How the name of a file for another laptop ends."""
@@ -81,6 +88,7 @@ def pack_event(
     *,
     at: datetime,
     settings: Mapping[str, str] | None = None,
+    replaces: bool = False,
 ) -> Packed:
     """Write an open event and all that belongs to it into one new file.
 
@@ -89,6 +97,7 @@ def pack_event(
         target: the new file.
         at: the present instant.
         settings: of the window, by name.
+        replaces: a file that is there may be replaced.
 
     Raises:
         UserError: there is a file already.
@@ -100,7 +109,7 @@ def pack_event(
     if settings:
         members[SETTINGS] = json.dumps(dict(settings), ensure_ascii=False, indent=1).encode()
     packed = _zipped(members, summary_of(data).name, session.path.stem, at)
-    _write_new(target, packed)
+    _write(target, packed, replaces=replaces)
     return Packed(
         path=target,
         packets=_count(members, PACKETS),
@@ -157,10 +166,10 @@ def _zipped(members: Mapping[str, bytes], event: str, stem: str, at: datetime) -
     return buffer.getvalue()
 
 
-def _write_new(target: Path, data: bytes) -> None:
-    """Write a new file, wholly or not at all."""
+def _write(target: Path, data: bytes, *, replaces: bool = False) -> None:
+    """Write a file, wholly or not at all; a new one, unless it may replace what is there."""
     try:
-        write_new(target, data)
+        (write_over if replaces else write_new)(target, data)
     except FileExistsError:
         raise name_taken(target) from None
     except OSError as error:

@@ -120,12 +120,13 @@ def left_open_on(session: EventSession) -> str:
     return before.host if before is not None and is_elsewhere(before) else ""
 
 
-def save_copy(session: EventSession, target: Path | None = None) -> Path:
+def save_copy(session: EventSession, target: Path | None = None, *, replaces: bool = False) -> Path:
     """Write the event as it is now into a new file, whatever became of its own.
 
     Args:
         session: the event.
         target: where to; None for a free name beside the event.
+        replaces: a file that is there may be replaced.
 
     Returns:
         Where the copy is.
@@ -136,7 +137,7 @@ def save_copy(session: EventSession, target: Path | None = None) -> Path:
     path = (target or unused_path(session.path, "copy")).absolute()
     try:
         with guarded():
-            session.file.copy_to(path)
+            session.file.copy_to(path, replaces=replaces)
     except UserError as error:
         if error.code in (FileCode.EXISTS, FileCode.LEFTOVER):
             raise name_taken(path) from None

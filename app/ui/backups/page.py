@@ -5,6 +5,7 @@ every event that has backups.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -128,6 +129,24 @@ def _about_state(t: Words, backup: BackupLine) -> str:
     good = t("The file is as it was written, and all of it can be read.")
     bad = t("The file has changed since it was written, or part of it can't be read.")
     return f"{good if backup.is_good else bad}\n{backup.path}"
+
+
+def _as_chosen(name: str, suffix: str) -> tuple[Path, bool]:
+    """The file of a dialog, and whether it may be replaced: the dialog has confirmed that.
+
+    Of a name that was typed without its ending the dialog knows nothing.
+    """
+    path = Path(name)
+    if path.suffix.casefold() == suffix:
+        return path, True
+    return path.with_name(f"{path.name}{suffix}"), False
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    """Whether two paths lead to one file."""
+    with suppress(OSError):
+        return path.samefile(other)
+    return path.absolute() == other.absolute()
 
 
 _MOST_LINES = 8
@@ -352,16 +371,14 @@ class BackupsPage(BackupsView):
         name, _ = QFileDialog.getSaveFileName(self, t("Save a copy"), offered, kinds)
         if not name:
             return
-        path = Path(name).with_suffix(SUFFIX)
+        path, may_replace = _as_chosen(name, SUFFIX)
+        replaces = may_replace and not _is_same(path, session.path)
         try:
-            # The dialog has confirmed already that the file may be replaced.
-            if path.absolute() != session.path.absolute():
-                path.unlink(missing_ok=True)
-            self.say(texts.saved_copy_sentence(t, str(save_copy(session, path))))
+            copy = save_copy(session, path, replaces=replaces)
         except UserError as error:
             self.show_error(error)
-        except OSError as error:
-            self.say(error.strerror or str(error), "bad")
+        else:
+            self.say(texts.saved_copy_sentence(t, str(copy)))
 
     def save_out(self) -> None:
         """Make a new event of all that can be read of the file, and open it."""
@@ -396,15 +413,12 @@ class BackupsPage(BackupsView):
         name, _ = QFileDialog.getSaveFileName(self, title, offered, f"Dice Down (*{PACK_SUFFIX})")
         if not name:
             return
-        path = Path(name)
+        path, replaces = _as_chosen(name, PACK_SUFFIX)
+        carries = carried(self._settings)
         try:
-            # The dialog has confirmed already that the file may be replaced.
-            path.unlink(missing_ok=True)
-            packed = pack_event(session, path, at=now(), settings=carried(self._settings))
+            packed = pack_event(session, path, at=now(), settings=carries, replaces=replaces)
         except UserError as error:
             self.show_error(error)
-        except OSError as error:
-            self.say(error.strerror or str(error), "bad")
         else:
             self.say(texts.packed_sentence(t, packed))
 

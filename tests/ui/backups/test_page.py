@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import time
 from contextlib import closing
+from errno import ENOSPC
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -309,3 +310,41 @@ def test_a_right_click_opens_a_copy_or_shows_the_file(open_window, event, monkey
     monkeypatch.setattr(backups_page, "show_in_folder", lambda _: False)
     menu.actions()[1].trigger()
     assert str(page.here.path) in page.message.text()
+
+
+_FILES = {"save_as": "old.dicedown", "move": "old.dicepack"}
+
+
+@pytest.mark.parametrize("name", _FILES)
+def test_a_file_that_is_to_be_replaced_is_there_until_the_new_one_is_written(
+    open_window, event, tmp_path, monkeypatch, name
+):
+    window = open_window(event)
+    press("Ctrl+B")
+    page, old = window.pages.backups, tmp_path / _FILES[name]
+    old.write_bytes(b"of yesterday")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(old), ""))
+
+    def refuse(_):
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("app.whole_file.os.fsync", refuse)
+        page.bound[name].trigger()
+    assert old.read_bytes() == b"of yesterday" and "space" in page.message.text()
+    page.bound[name].trigger()
+    assert old.stat().st_size > 1000 and "space" not in page.message.text()
+
+
+@pytest.mark.parametrize("name", _FILES)
+def test_a_name_typed_without_its_ending_replaces_no_file_unasked(
+    open_window, event, tmp_path, monkeypatch, name
+):
+    window = open_window(event)
+    press("Ctrl+B")
+    page, old = window.pages.backups, tmp_path / _FILES[name]
+    old.write_bytes(b"of yesterday")
+    typed = old.with_suffix("")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(typed), ""))
+    page.bound[name].trigger()
+    assert old.read_bytes() == b"of yesterday" and old.name in page.message.text()
