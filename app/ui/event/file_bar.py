@@ -129,6 +129,7 @@ class FileBar(QFrame):
         row.addWidget(self._again)
         row.addWidget(self._compare)
         self._is_free = self._is_back = False
+        self._trouble: UserError | None = None
         self.alone = None if desk.session.place else desk.session.read(gone_alone)
         """How the event goes on without its server; None where it doesn't."""
         if self.alone is not None:
@@ -179,11 +180,11 @@ class FileBar(QFrame):
 
     def _show_back(self, is_back: bool) -> None:
         self._is_back = is_back
-        self.show_trouble(None)
+        self._show_state()
 
     def _show_free(self, is_free: bool) -> None:
         self._is_free = is_free
-        self.show_trouble(None)
+        self._show_state()
 
     def _show_waiting(self, waits: bool) -> None:
         if waits:
@@ -193,11 +194,16 @@ class FileBar(QFrame):
                 button.hide()
             self._tell(f"?  {sentence}", "odd", AGAIN, "")
         else:
-            self.show_trouble(None)
+            # What was the matter before an act waited still is.
+            self._show_state()
 
     def show_trouble(self, error: UserError | None) -> None:
         """Say what is the matter with the file; None: nothing."""
-        t, reads = self._desk.t, self._desk.session.only_reads
+        self._trouble = error
+        self._show_state()
+
+    def _show_state(self) -> None:
+        t, reads, error = self._desk.t, self._desk.session.only_reads, self._trouble
         is_replaced = self._desk.session.is_file_replaced
         for button in (self._again, self._compare):
             button.setVisible(is_replaced)

@@ -132,6 +132,21 @@ def test_where_the_server_is_gone_the_copy_goes_on(
     assert [one.name for one in desk.state.entrants[8:]] == ["Zoë Late", "There", "Alone"]
 
 
+def test_an_act_without_its_server_leaves_the_way_on_alone(
+    open_window, moved, postgres, qtbot, monkeypatch
+) -> None:
+    window = open_window(moved)
+    desk, bar = view_of(window).desk, view_of(window).file_bar
+    with monkeypatch.context() as patch, Outage(postgres, patch):
+        qtbot.waitUntil(lambda: bar._go.text() == "Go on alone", timeout=5000)
+        patch.setattr(desk_event, "AFTER_LOSS_SECONDS", 1.0)
+        with qtbot.waitSignals([desk.waiting, desk.waiting]):
+            refused = desk.run(players.tick, 1, "here", on=True)
+        assert isinstance(refused, UserError)
+        assert "Everything can be read" in bar.text and bar._go.isVisible()
+    qtbot.waitUntil(bar.isHidden, timeout=15_000)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
 def test_a_frozen_server_freezes_no_window(
     open_window, moved, postgres, qtbot, monkeypatch
