@@ -407,8 +407,9 @@ class TableMap(FigureDrawing):
         self._drag_to(at, is_fine=is_fine)
 
     def lay_down(self) -> None:
-        """Lay the piece from the stock where the pointer left it."""
+        """Lay the piece from the stock where the pointer left it; the next keys move it."""
         if self._drag is not None and self._drag.stock is not None:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
             self._drop()
 
     def let_go(self) -> None:

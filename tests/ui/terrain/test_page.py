@@ -156,6 +156,8 @@ def test_a_piece_is_dragged_from_the_stock_onto_the_map(page):
     assert len(lies(page)) == 2 and page.side.stock.lines[0].left == 0
     chosen = page.map.piece
     assert chosen is not None and chosen.lie == lies(page)[1]
+    # The keys are now its own, not the list's.
+    assert focus() is page.map
     undo(page)
     assert len(lies(page)) == 1
 
