@@ -70,7 +70,7 @@ class Column(Generic[T]):
 
 
 def _sorted_by(column: Column[T], row: T) -> object:
-    return column.key(row) if column.key else column.text(row).casefold()
+    return column.key(row) if column.key else fold(column.text(row))
 
 
 _ANSWERS: dict[int, Callable[[Column[Any], Any], object]] = {

@@ -26,6 +26,7 @@ from app.services.exchange.lookback import (
     lookback_tables,
     workbook,
 )
+from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.core.desktop import begin_in, copy_text, write_whole
 from app.ui.core.page import Page
@@ -368,4 +369,4 @@ def _columns(table: Table) -> tuple[Column[TableRow], ...]:
 
 def _sorted_by(row: TableRow, column: int) -> object:
     cell = row.cells[column]
-    return cell.casefold() if isinstance(cell, str) else -1.0 if cell is None else float(cell)
+    return fold(cell) if isinstance(cell, str) else -1.0 if cell is None else float(cell)

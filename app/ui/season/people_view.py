@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.season.season import Person, PersonId
+from app.services.players.player_lookup import fold
 from app.services.season.people import PersonDraft, change_person, set_region
 from app.services.season.season import name_of_person
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
@@ -219,7 +220,7 @@ class PeopleView(SeasonView):
                     tuple(events.get(person.id, ())),
                 )
             )
-        self._model.set_rows(sorted(lines, key=lambda line: line.name.casefold()))
+        self._model.set_rows(sorted(lines, key=lambda line: fold(line.name)))
         self._empty.setVisible(not lines)
         self.table.setVisible(bool(lines))
 

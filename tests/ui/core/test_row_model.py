@@ -137,6 +137,13 @@ def test_the_filter_keeps_rows_that_hold_every_word(qtbot, typed, left):
     assert [rows.row_at(n).name for n in range(rows.rowCount())] == left
 
 
+def test_texts_are_sorted_by_letters_without_their_marks(qtbot):
+    model = model_of(*(Row(n, name) for n, name in enumerate(("Wanda", "Åsa", "Øyvind", "Zoë"))))
+    rows = RowFilter(model)
+    rows.sort(1, Qt.SortOrder.AscendingOrder)
+    assert [rows.row_at(n).name for n in range(4)] == ["Åsa", "Øyvind", "Wanda", "Zoë"]
+
+
 def test_numbers_are_sorted_as_numbers(qtbot):
     model = model_of(Row(10, "a"), Row(9, "b"))
     rows = RowFilter(model)
