@@ -6,6 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QIODevice, QProcess, QSaveFile, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
+from app.whole_file import first_free
+
 
 def copy_text(text: str) -> None:
     """Put text on the clipboard."""
@@ -39,6 +41,19 @@ def begin_in(folder: Path, name: str = "") -> str:
     """
     there = next(one for one in (folder, *folder.parents) if one.is_dir())
     return str(there / name)
+
+
+def with_ending(name: str, ending: str) -> Path:
+    """The file that was chosen in a dialog, with an ending where none was typed.
+
+    The dialog confirms what is replaced by the name as it was typed; of the longer one nothing is.
+
+    Args:
+        name: as the dialog gives it.
+        ending: with its dot.
+    """
+    path = Path(name)
+    return path if path.suffix else first_free(path.parent, path.name, ending)
 
 
 def show_in_folder(path: Path) -> bool:

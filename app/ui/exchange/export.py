@@ -11,7 +11,7 @@ from app.paths import documents
 from app.services.event.event_draft import event_line
 from app.services.terrain.layouts import layouts, table_ground, terrain_tables
 from app.services.terrain.maps import MapForm, map_file, map_name, maps_json
-from app.ui.core.desktop import begin_in, copy_text, write_whole
+from app.ui.core.desktop import begin_in, copy_text, with_ending, write_whole
 from app.ui.core.page import Navigator
 from app.ui.core.widgets.question import Answer, Question
 from app.words.exchange.exports import (
@@ -103,8 +103,7 @@ class EventExport:
         name, _ = QFileDialog.getSaveFileName(window, t("Export"), offered, _FORMATS[kind])
         if not name:
             return
-        path = Path(name)
-        path = path if path.suffix else path.with_suffix(Path(offered).suffix)
+        path = with_ending(name, Path(offered).suffix)
         self._say_written(path, write_whole(path, self._file(kind)))
 
     def _copy(self) -> None:
@@ -136,8 +135,7 @@ class EventExport:
             offered = begin_in(documents(), map_file_name(t, session.read(event_line).name))
             name, _ = QFileDialog.getSaveFileName(window, t("Export"), offered, "JSON (*.json)")
             if name:
-                path = Path(name)
-                path = path if path.suffix else path.with_suffix(".json")
+                path = with_ending(name, ".json")
                 self._say_written(path, write_whole(path, maps_json(laid, ground).encode()))
             return
         name = QFileDialog.getExistingDirectory(

@@ -28,7 +28,7 @@ from app.services.exchange.lookback import (
 )
 from app.services.players.player_lookup import fold
 from app.ui.core.bound_acts import BoundActs, Handler
-from app.ui.core.desktop import begin_in, copy_text, write_whole
+from app.ui.core.desktop import begin_in, copy_text, with_ending, write_whole
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.row_model import Column, RowFilter, RowModel
@@ -291,7 +291,7 @@ class LookbackPage(Page):
 
     def export_to(self, path: Path) -> None:
         """Write every table with its plot into a workbook."""
-        path = path if path.suffix else path.with_suffix(".xlsx")
+        path = with_ending(str(path), ".xlsx")
         why = write_whole(path, workbook(self._tables))
         if why:
             self.line.say(self.t("Can't write {path}: {why}", path=path, why=why), "bad")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
@@ -20,7 +19,7 @@ from app.rules.core.errors import GoOn
 from app.services.core.errors import UserError
 from app.services.season.exports import places_csv, season_html, season_json, table_csv
 from app.services.season.papers import SeasonPaper, SeasonPaperOrder, order_season_paper
-from app.ui.core.desktop import begin_in, write_whole
+from app.ui.core.desktop import begin_in, with_ending, write_whole
 from app.ui.core.printing import PaperMaking, PaperUses, Preview, PrintFile
 from app.ui.core.settings import Settings
 from app.ui.core.theme import fit_to_type
@@ -199,7 +198,7 @@ def export_season(shell: SeasonShell, parent: QWidget, *, places: bool) -> None:
     name, kind = QFileDialog.getSaveFileName(parent, title, offered, ";;".join(kinds))
     if not name:
         return
-    path = Path(name).with_suffix(Path(name).suffix or kinds.get(kind, ".csv"))
+    path = with_ending(name, kinds.get(kind, ".csv"))
     texts: Mapping[str, Callable[[], str]] = {
         ".json": lambda: desk.session.read(season_json, state, day),
         ".html": lambda: season_html(state, t, day),

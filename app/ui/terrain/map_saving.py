@@ -13,6 +13,7 @@ from app.services.terrain.maps import MapForm, map_file, map_name
 from app.ui.core.desktop import begin_in, write_whole
 from app.ui.core.page import Page
 from app.ui.core.widgets.question import Answer, Question
+from app.whole_file import first_free
 
 _KINDS = {f"{form.upper()} (*.{form})": form for form in MapForm}
 """What the dialog offers -> the form."""
@@ -61,7 +62,8 @@ def save_map(
     form = next((form for form in MapForm if path.suffix.casefold() == f".{form}"), None)
     if form is None:
         form = _KINDS.get(kind, MapForm.SVG)
-        path = path.with_name(f"{path.name}.{form}")
+        # The dialog has confirmed that a file of the shorter name may be replaced, and no other.
+        path = first_free(path.parent, path.name, f".{form}")
     why = write_whole(path, map_file(t, form, table, ground, scenario))
     if why:
         page.line.say(t("Can't write {path}: {why}", path=path, why=why), "bad")

@@ -21,7 +21,7 @@ from app.services.terrain.stock_file import (
     stock_csv,
 )
 from app.ui.core.bound_acts import ALONE, BoundActs, MoreButton, give_row_menu
-from app.ui.core.desktop import begin_in, write_whole
+from app.ui.core.desktop import begin_in, with_ending, write_whole
 from app.ui.core.page import Page
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.master_detail import ViewStack
@@ -165,8 +165,7 @@ class StockPanel(ViewStack):
         name, _ = QFileDialog.getSaveFileName(self, t("Export terrain"), offered, "CSV (*.csv)")
         if not name:
             return
-        path = Path(name)
-        path = path if path.suffix else path.with_suffix(".csv")
+        path = with_ending(name, ".csv")
         why = write_whole(path, stock_csv(line.item for line in self.stock.lines).encode())
         if why:
             self._page.line.say(t("Can't write {path}: {why}", path=path, why=why), "bad")

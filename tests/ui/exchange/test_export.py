@@ -66,6 +66,14 @@ def test_a_place_that_cannot_be_written_is_said(view, monkeypatch, tmp_path):
     assert "Can't write" in choose(view, "Save whole event")
 
 
+def test_a_name_typed_without_its_ending_replaces_no_file_unasked(view, monkeypatch, tmp_path):
+    old, typed = tmp_path / "cup.json", tmp_path / "cup"
+    old.write_text("of yesterday")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(typed), ""))
+    assert "cup 2.json" in choose(view, "Save whole event")
+    assert old.read_text() == "of yesterday" and (tmp_path / "cup 2.json").exists()
+
+
 def test_escape_exports_nothing(view, tmp_path):
     before = {*tmp_path.iterdir()}
     press("Ctrl+Shift+E")
