@@ -196,11 +196,9 @@ class CodesPanel(QFrame):
         lines = [self._line(one) for one in self._known]
         if lines != [self.list.item(n).text() for n in range(self.list.count())]:
             self.list.clear()
-            for line, one in zip(lines, self._known, strict=True):
-                item = QListWidgetItem(line)
-                if one.is_revoked:
-                    item.setForeground(self.palette().placeholderText())
-                self.list.addItem(item)
+            for line in lines:
+                self.list.addItem(QListWidgetItem(line))
+            self._colour_rows()
             self.list.setCurrentRow(min(row, self.list.count() - 1))
         self.list.setVisible(bool(lines))
         self.none.setVisible(not lines)
@@ -227,8 +225,13 @@ class CodesPanel(QFrame):
         """Follow another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            self.list.clear()
-            self.reload()
+            self._colour_rows()
+
+    def _colour_rows(self) -> None:
+        """Show codes that are revoked in the quiet colour."""
+        for row, one in enumerate(self._known):
+            if one.is_revoked:
+                self.list.item(row).setForeground(self.palette().placeholderText())
 
     def _line(self, one: Scorekeeper) -> str:
         t = self._t

@@ -239,9 +239,11 @@ class AwardsView(QWidget):
         self._build()
 
     def start(self) -> None:
-        """Begin in the list."""
-        self.prompts.close_prompt()
-        self.table.setFocus()
+        """Begin in the list, or in what is being typed."""
+        if self.prompts.isHidden():
+            self.table.setFocus()
+        else:
+            self.prompts.focus()
 
     def reload(self) -> None:
         """Read the awards."""

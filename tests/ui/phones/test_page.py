@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -284,3 +284,17 @@ def test_by_mouse_an_organizers_code_and_what_cant_be_is_named(shown, qtbot) -> 
     assert codes.picture.isHidden(), "there is no address yet"
     assert "Share the event first" in codes.hint.text()
     assert page.address.isHidden(), "Enter in its field shares nothing"
+
+
+def test_another_theme_leaves_the_cursor_on_its_code(shown) -> None:
+    _, page = shown
+    for name in "AB":
+        page.codes.name.setText(name)
+        page.codes.make()
+    page.codes._revoke(page.codes.here)
+    page.codes.list.setCurrentRow(1)
+    colours = page.codes.palette()
+    colours.setColor(QPalette.ColorRole.PlaceholderText, QColor("green"))
+    page.codes.setPalette(colours)
+    assert page.codes.list.currentRow() == 1
+    assert page.codes.list.item(1).foreground().color() == QColor("green")

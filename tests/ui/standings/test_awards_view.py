@@ -296,3 +296,13 @@ def test_each_award_has_an_icon_for_how_far_it_is(at_sport):
     signs = [model.index(row, 2).data(Qt.ItemDataRole.DecorationRole) for row in range(4)]
     assert not any(sign.isNull() for sign in signs)
     assert [row.state for row in at_sport.awards._model.rows] == ["final", "tied", "open", "open"]
+
+
+def test_the_name_of_an_award_stays_as_typed_while_another_page_is_seen(page):
+    press("Alt+A", "Ins")
+    write("Best hat")
+    page.hide()
+    page.show()
+    page.start()
+    assert page.awards.prompts.text.field.text() == "Best hat"
+    assert page.focusWidget() is page.awards.prompts.text.field
