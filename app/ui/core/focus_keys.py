@@ -1,4 +1,7 @@
-"""FocusKeys: what Enter and Ctrl+Z mean where the focus is, the same in the whole window."""
+"""FocusKeys: what Enter and Ctrl+Z mean where the focus is, the same in the whole window.
+
+What lay over a page gives the focus back to where it was.
+"""
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -14,6 +17,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _TICKS = (QCheckBox, QRadioButton)
@@ -77,6 +81,16 @@ def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
     if event.matches(QKeySequence.StandardKey.Redo):
         return field.isReadOnly() or not field.isRedoAvailable()
     return False
+
+
+def give_focus_back(widget: QWidget | None) -> None:
+    """Put the focus where it was, unless that has gone meanwhile.
+
+    A row's button may be deleted, as another desk makes its list anew; and what is hidden by now
+    would still take the keys.
+    """
+    if widget is not None and isValid(widget) and widget.isVisible():
+        widget.setFocus()
 
 
 def is_typing(widget: QWidget | None) -> bool:

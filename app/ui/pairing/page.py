@@ -156,8 +156,10 @@ class RoundsPage(Page):
         self.notes.keep(_LEAST_NOTE_LINES if self.is_low else _NOTE_LINES)
         for panel in (self.why, self.preferences):
             panel.fit_height(is_low=self.is_low)
-        number = self._chooser.number
-        self._keep_room(None if number is None else self.desk.state.rounds[number - 1])
+        # The round may be gone, and the page not have caught up yet.
+        shown = self._chooser.number
+        rounds = (round_ for round_ in self.desk.state.rounds if round_.number == shown)
+        self._keep_room(next(rounds, None))
 
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""

@@ -45,6 +45,7 @@ from app.services.program.search import (
 from app.services.program.search_program import of_program
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import is_greyed
+from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.native_keys import native_keys
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import enlarge_type, shown_theme
@@ -101,6 +102,8 @@ _OFTEN = (
 )  # fmt: skip
 """Commands that are offered wherever one is."""
 _RETRACING = frozenset({"undo", "redo"})
+_OF_EVENT = frozenset({Kind.PLAYER, Kind.TABLE, Kind.LIST, Kind.SCENARIO, Kind.ACT})
+"""What comes and goes with the event."""
 
 
 class Finder:
@@ -166,7 +169,12 @@ class Finder:
 
     def _offered(self, page: str, can_run: Callable[[str], bool]) -> tuple[ResultGroup, ...]:
         now = {(one.kind, one.key): one for one in (*self._of_state, *self._acts)}
-        recent = [now.get((one.kind, one.key), one) for one in self._recent]
+        # What another desk removed since leads nowhere.
+        recent = [
+            now.get((one.kind, one.key), one)
+            for one in self._recent
+            if one.kind not in _OF_EVENT or (one.kind, one.key) in now
+        ]
         likely = [one for one in self._likely(page, can_run) if one not in recent]
         groups = ((Kind.RECENT, recent), (Kind.LIKELY, likely[:_MOST_LIKELY]))
         return tuple(
@@ -345,8 +353,8 @@ class SearchBox(QFrame):
         was, self._was = self._was, None
         had_focus = self.field.hasFocus()
         self.hide()
-        if had_focus and was is not None and was.isVisible():
-            was.setFocus()
+        if had_focus:
+            give_focus_back(was)
 
     def take(self) -> None:
         """Go to what is chosen."""

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
-from shiboken6 import isValid
 
+from app.codes import PlayerCode
 from app.rules.core.ids import PlayerId
+from app.services.core.errors import UserError
 from app.services.program.search import Candidate, Key, Kind
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.icons import icon
 from app.ui.core.native_keys import native_keys
 from app.ui.core.page import Navigator, Page
@@ -83,7 +85,12 @@ class SidePages(QObject):
             self.box.open()
 
     def open_card(self, player: PlayerId | int) -> None:
-        """Show a player's card."""
+        """Show a player's card; of a player who is gone, say so."""
+        desk = self._navigator.desk
+        if PlayerId(player) not in desk.state.by_id:
+            error = UserError(PlayerCode.UNKNOWN, player=int(player))
+            self._navigator.current.line.show_error(error)
+            return
         self._leave_for(CARD)
         self.card.show_player(PlayerId(player))
         self.wanted.emit(CARD)
@@ -124,8 +131,7 @@ class SidePages(QObject):
         else:
             self._trail.clear()
             self.wanted.emit("")
-        if focus is not None and isValid(focus) and focus.isVisible():
-            focus.setFocus()
+        give_focus_back(focus)
         if message:
             self._navigator.current.line.say(message)
 

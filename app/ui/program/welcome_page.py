@@ -367,9 +367,13 @@ class WelcomePage(QWidget):
 
     def _forget(self, path: Path) -> None:
         before = self._settings.recent
-        place = next(n for n, event in enumerate(before) if event.path == path)
+        place = next((n for n, event in enumerate(before) if event.path == path), None)
         self._settings.forget(path)
         self.reload()
+        if place is None:
+            # Another window took it off the list already.
+            self.start()
+            return
         self._move(min(place, len(self.cards) - 1))
         if not self.cards:
             self._buttons["new"].setFocus()

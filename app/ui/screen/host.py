@@ -18,6 +18,7 @@ from app.services.screen.screens import (
     name_of_key,
     place,
 )
+from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.widgets.labels import plain_label
 from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture, Source
@@ -129,8 +130,7 @@ class Cover(QWidget):
         if self.isVisible():
             self._timer.stop()
             self.hide()
-            if self._was is not None and self._was.isVisible():
-                self._was.setFocus()
+            give_focus_back(self._was)
             return
         self._was = self.window().focusWidget()
         self.resize(self._over.size())

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from app.rules.core.round import RoundState
 from app.rules.results.result import GameResult, Side, WinReason
@@ -17,6 +18,7 @@ from app.services.scenarios.plan import plan_scenario
 from app.ui.core.icons import state_icon
 from app.ui.pairing.board_view import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
+from tests.builders import event_of
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active
 from tests.ui.core.stillness import settle
@@ -455,3 +457,24 @@ def test_before_the_first_round_the_board_says_so_below_one_row_of_buttons(qtbot
     assert page._bar_row.height() == page.preferences.button.height()
     desk_of_eight.run(rounds.pair, seed=5)
     assert not page._empty.isVisible()
+
+
+def test_a_draft_that_is_gone_meanwhile_is_no_error_in_a_lower_window(open_window, tmp_path):
+    path = tmp_path / "draft" / "cup.dicedown"
+    path.parent.mkdir()
+    session = event_of(path, 8)
+    session.do(rounds.pair)
+    session.close()
+    window = open_window(path)
+    view = window.view
+    view.show_page("rounds")
+    view.show_page("players")
+    view.desk.run(rounds.discard)
+
+    window.resize(900, 330)
+    QApplication.processEvents()
+    view.show_page("rounds")
+    QApplication.processEvents()
+
+    assert view.current.is_low
+    assert view.current._empty.isVisible()

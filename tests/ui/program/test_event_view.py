@@ -511,3 +511,22 @@ def test_a_result_is_saved_with_nothing_done_twice_and_nothing_read_that_it_leav
     read = [one for one in asked if one.startswith("SELECT")]
     assert read
     assert not [one for one in read if "FROM event" in one or "FROM second_reading" in one]
+
+
+@pytest.mark.parametrize(
+    ("opens", "leaves"), [("Ctrl+K", "Escape"), ("F8", "F8"), ("Shift+F1", "Escape")]
+)
+def test_what_lay_over_a_page_is_left_though_what_had_the_focus_is_gone(view, opens, leaves):
+    gone = QPushButton("No-show", view.current)
+    gone.show()
+    gone.setFocus()
+    assert gone.hasFocus()
+    press(opens)
+
+    gone.hide()
+    gone.deleteLater()
+    QApplication.sendPostedEvents(gone, QEvent.Type.DeferredDelete)
+    press(leaves)
+
+    assert view.isVisible() and not view.is_covered
+    assert "box" not in vars(view.side_pages) or not view.side_pages.box.isVisible()

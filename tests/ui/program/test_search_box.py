@@ -313,6 +313,23 @@ def test_what_has_changed_is_found_anew(view):
     press("Esc")
 
 
+def test_who_is_gone_since_is_offered_no_more_and_has_no_card(view):
+    gone = view.desk.run(players.enter_late, PlayerDraft(name="Zacharias")).value
+    search(view, "zacharias")
+    press("Return")
+    assert view.page_key == "card"
+    press("Esc")
+
+    view.desk.take_back("test")
+    view.side_pages.search()
+    assert "Zacharias" not in [one.title for one in view.side_pages.box.shown]
+    press("Esc")
+    view.open_card(gone)
+
+    assert view.page_key == "standings"
+    assert "No player" in view.current.line.text
+
+
 def test_the_judges_log_is_written_from_standings_and_results_and_leads_back(view):
     view.show_page("standings")
     press("Ctrl+J")

@@ -38,6 +38,15 @@ def test_the_newest_event_is_opened_by_enter_once(open_window, cup):
     assert window.view.file_bar.text == "", "opened a second time it could only be read"
 
 
+def test_a_card_that_another_window_took_off_the_list_goes_as_well(open_window, cup, settings):
+    window = open_window()
+    settings.forget(cup)
+
+    click(window.welcome.cards[0].remove)
+
+    assert window.welcome.cards == ()
+
+
 def blue(window) -> list[str]:
     buttons = window.welcome.findChildren(QPushButton)
     return [one.text().strip() for one in buttons if one.property("primary") and one.isVisible()]

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
-from shiboken6 import isValid
 
 from app.codes import RequestCode
 from app.services.core.act_context import Reason, act_run_by, as_reason
@@ -30,6 +29,7 @@ from app.services.core.open_form import Conflict, ConflictError, OpenForm
 from app.services.core.session import Done
 from app.services.program.all_acts import act_label
 from app.ui.core.acts import LOOKING
+from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
@@ -517,8 +517,5 @@ class ActLine(Toast):
     def _give_focus_back(self) -> None:
         widget, self._focus_before = self._focus_before, None
         focus = QApplication.focusWidget()
-        # What is hidden by now would still take the keys; a row of a list may be gone.
-        if widget is None or not isValid(widget) or not widget.isVisible():
-            return
         if focus is not None and self.isAncestorOf(focus):
-            widget.setFocus()
+            give_focus_back(widget)

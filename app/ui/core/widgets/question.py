@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
+from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import speak
 from app.ui.core.widgets.toast import place_of
@@ -187,9 +187,8 @@ class QuestionPanel(QFrame):
         focus, widget = QApplication.focusWidget(), self._focus_before
         self._focus_before = None
         is_here = focus is not None and self.isAncestorOf(focus)
-        # What is hidden by now would still take the keys; a row of a list may be gone.
-        if is_here and widget is not None and isValid(widget) and widget.isVisible():
-            widget.setFocus()
+        if is_here:
+            give_focus_back(widget)
         self.hide()
         self.left.emit()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.services.event.user_settings import organizer
+from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.settings import Settings
 from app.ui.program.event_view import EventView
 from app.ui.program.pages import TOPIC
@@ -127,13 +128,21 @@ class Guide(QObject):
         before, focus = self._trail.pop() if self._trail else (None, None)
         if before is not None and self._stack.indexOf(before) >= 0:
             self._stack.setCurrentWidget(before)
-            if focus is not None and focus.isVisible():
-                focus.setFocus()
+            give_focus_back(focus)
         elif self._shell.view is not None:
             self._stack.setCurrentWidget(self._shell.view)
             self._shell.view.current.start()
         else:
             self._shell.show_welcome()
+
+    def go_back_to(self, page: QWidget) -> bool:
+        """Show again a page that these pages cover; whether they do."""
+        places = [place for place, _ in self._trail]
+        if self._now not in self._pages.values() or page not in places:
+            return False
+        del self._trail[places.index(page) + 1 :]
+        self.leave()
+        return True
 
     @property
     def _now(self) -> QWidget:
