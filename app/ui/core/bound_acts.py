@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QTableView,
 from app.ui.core.acts import WHY_NOT, UiAct, ViewActs
 from app.ui.core.icons import icon
 from app.ui.core.native_keys import platform_sequences, with_key
+from app.ui.core.row_model import key_here
 from app.ui.core.widgets.acting import MenuButton
 from app.words.core.catalogue import Words
 
@@ -290,8 +291,34 @@ def row_menu(declared: ViewActs, view: QWidget, *also: str) -> QMenu:
         filled = getattr(part, "row_menu_filled", None)
         if filled is not None:
             filled.emit(menu)
+            if isinstance(view, QAbstractItemView):
+                _RowWatch(menu, view, part)
             break
     return menu
+
+
+class _RowWatch(QObject):
+    """Closes the menu of a row that goes, or is another's, while the menu is open.
+
+    What another desk does moves the cursor on, and an act would be done to who comes under it.
+    """
+
+    def __init__(self, menu: QMenu, view: QAbstractItemView, page: QObject) -> None:
+        super().__init__(menu)
+        self._menu, self._view, self._page = menu, view, page
+        self._about = self._what_is_here()
+        model = view.model()
+        for changed in (
+            model.rowsRemoved, model.layoutChanged, model.dataChanged, model.modelReset
+        ):  # fmt: skip
+            changed.connect(self._look)
+
+    def _what_is_here(self) -> object:
+        return key_here(self._view), getattr(self._page, "players_of_row", ())
+
+    def _look(self, *_: object) -> None:
+        if self._what_is_here() != self._about:
+            self._menu.close()
 
 
 _OF_HEADER = ("sort", "filter", "find", "only", "copy")

@@ -133,6 +133,10 @@ class RowModel(QAbstractTableModel, Generic[T]):
         """The row behind an index of this model."""
         return self._rows[index.row()]
 
+    def key(self, index: Index) -> Hashable:
+        """What the row behind an index is known by."""
+        return self._key(self._rows[index.row()])
+
     def cell(self, index: Index) -> tuple[Column[T], T]:
         """Column and row of a cell: for who paints it, who asks for much of each."""
         return self._columns[index.column()], self._rows[index.row()]
@@ -278,6 +282,16 @@ def row_here(view: QAbstractItemView, kind: type[T]) -> T | None:
     """The row under a view's cursor; None for none, or one of another kind."""
     row = view.currentIndex().data(ROW_ROLE)
     return row if isinstance(row, kind) else None
+
+
+def key_here(view: QAbstractItemView) -> object:
+    """What the row under a view's cursor is known by; None for none."""
+    index, model = view.currentIndex(), view.model()
+    if isinstance(model, RowFilter):
+        index, model = model.mapToSource(index), model.sourceModel()
+    if not index.isValid():
+        return None
+    return model.key(index) if isinstance(model, RowModel) else index.data()
 
 
 class RowFilter(QSortFilterProxyModel):

@@ -234,9 +234,14 @@ class EventFormPage(QWidget):
         """Leave the form; where something was typed, ask first."""
         self.unless_typed(self.left.emit)
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is typed that isn't saved."""
+        return typed_in(self._form) != self._begun
+
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what would lose what is typed; ask first where anything is."""
-        if typed_in(self._form) == self._begun:
+        if not self.is_typed:
             then()
             return
         t = self._t

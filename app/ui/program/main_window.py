@@ -57,6 +57,7 @@ from app.words.program.errors import error_sentences
 
 if TYPE_CHECKING:
     from app.services.clock.board import TimeUp
+    from app.ui.event.page import EventFormPage
 
 # The size of a window that was never opened before.
 
@@ -85,6 +86,8 @@ class MainWindow(QMainWindow):
         self._t = t
         self._settings = settings
         self.view: EventView | None = None
+        self._is_leaving = False
+        """Nothing is asked any more as it closes."""
         self._stack = self.toast_place = QStackedWidget()
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
@@ -259,6 +262,7 @@ class MainWindow(QMainWindow):
 
     def prepare_to_end(self) -> None:
         """The session is about to end: back up the event, which stays open until then."""
+        self._is_leaving = True
         worker = None if self.view is None else self.view.desk.session.backup_worker
         if worker is not None:
             worker.flush()
@@ -279,7 +283,15 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window's place; the event is on disk already."""
+        """Remember the window's place; the event is on disk already.
+
+        A form in which something is typed is asked about first, unless the session ends.
+        """
+        form = None if self._is_leaving else self._form_in_hand()
+        if form is not None:
+            event.ignore()
+            form.unless_typed(self._close_for_good)
+            return
         self._keep_geometry()
         # At once: the last backup, or a printout that is being made, may take a while to end.
         self.hide()
@@ -388,11 +400,18 @@ class MainWindow(QMainWindow):
         return f"{name} – {whereabouts(self._t, host_of(session.place))}"
 
     def _repair_file(self, what: str) -> None:
-        """Open the event again, a copy of it, or write its lost file to its place first."""
+        """Open the event again in the way that its bar offers, with a slip that is begun."""
         view = self.view
         assert view is not None
-        session = view.desk.session
+        slip = view.slip_in_hand
         self._settings.open_page = view.rail_key
+        self._put_right(what, view)
+        if slip is not None and self.view is not None and self.view is not view:
+            slip.lay_on(self.view.pages.results)
+
+    def _put_right(self, what: str, view: EventView) -> None:
+        """Open the event again, a copy of it, or write its lost file to its place first."""
+        session = view.desk.session
         if what == SAVE_COPY:
             self._open_saved_copy(view)
             return
@@ -411,14 +430,10 @@ class MainWindow(QMainWindow):
             self._drop_view()
             self._opener.open(session.path)
             return
-        slip = view.slip_in_hand
         try:
             self._opener.put_back(session)
         except UserError as error:
             view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
-            return
-        if slip is not None and self.view is not None:
-            slip.lay_on(self.view.pages.results)
 
     def _go_on_alone(self, session: EventSession) -> None:
         """Go on with this computer's copy of an event whose server is gone."""
@@ -559,10 +574,22 @@ class MainWindow(QMainWindow):
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what leaves the form of an event; ask first where something is typed in it."""
-        if self.pages.shows_form:
-            self.pages.form.unless_typed(then)
-        else:
+        form = self._form_in_hand()
+        if form is None:
             then()
+        else:
+            form.unless_typed(then)
+
+    def _form_in_hand(self) -> "EventFormPage | None":
+        """The form in which something is typed, in sight again; None where there is none."""
+        form = self.pages.typed_form
+        if form is None or self.pages.shows_form or self.guide.go_back_to(form):
+            return form
+        return None
+
+    def _close_for_good(self) -> None:
+        self._is_leaving = True
+        self.close()
 
     def _bind_acts(self) -> BoundActs:
         leaving = {

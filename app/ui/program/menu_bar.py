@@ -4,9 +4,9 @@ An entry does what the button and the key of its act do, and is greyed where the
 page that isn't shown leads there first; what is done to a row is done where the row is seen.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Protocol
 
@@ -96,6 +96,9 @@ class MenuShell(Protocol):
 
     def open_path(self, path: Path) -> None:
         """Open an event file."""
+
+    def unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what leaves the form of an event; ask first where something is typed in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +306,8 @@ class MenuBar(QObject):
         for event in self._settings.recent:
             action = self._recent.addAction(event.name.replace("&", "&&"))
             action.setToolTip(str(event.path))
-            action.triggered.connect(lambda _=False, path=event.path: self._shell.open_path(path))
+            go = partial(self._shell.unless_typed, partial(self._shell.open_path, event.path))
+            action.triggered.connect(lambda _=False, go=go: go())
         self._recent.setToolTipsVisible(True)
         self._recent.menuAction().setEnabled(not self._recent.isEmpty())
 

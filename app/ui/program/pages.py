@@ -502,6 +502,11 @@ class WindowPages(QObject):
         """Whether the form is in sight, on which something may be typed."""
         return self._is_seen(self._form)
 
+    @property
+    def typed_form(self) -> "EventFormPage | None":
+        """The form, where anything is typed in it that isn't saved; None else."""
+        return self._form if self._form is not None and self._form.is_typed else None
+
     def show_new(self) -> None:
         """Show the form of a new event."""
         self._stack.setCurrentWidget(self.form)

@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -245,7 +246,7 @@ def run(
     ending = OrderlyEnd(app, lambda: _end(shown.window, settings, mark), shown.prepare_to_end)
     window = shown.window
     _open_first(window, settings, path, as_of_step)
-    app.files.hand_to(lambda path: shown.window.open_path(path))
+    app.files.hand_to(lambda path: shown.window.unless_typed(partial(shown.window.open_path, path)))
     catch_bugs(
         lambda error, log: shown.window.say_bug(error, log), lambda: shown.window.bugs.private()
     )

@@ -3,9 +3,14 @@
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView
+from shiboken6 import isValid
 
+from app.services.pairing import manual_swaps, rounds
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.ui.core.bound_acts import row_menu
 from app.ui.core.window_acts import PAGES
+from tests.builders import event_of
 from tests.ui.hands import press
 
 HEADERS = {
@@ -94,3 +99,40 @@ def test_the_menu_of_a_printout_prints_it(view):
     page = view.current
     menu = row_menu(page.ACTS, page.papers, "print", "save", "view", "folder")
     assert [one.text() for one in menu.actions()][:2] == ["Print…", "Save as PDF…"]
+
+
+def test_the_menu_of_a_row_goes_with_its_row_and_stays_for_others(open_window, event):
+    view = open_window(event).view
+    late = [view.desk.run(players.enter_late, PlayerDraft(name=name)).value
+            for name in ("Zed Zero", "Yan Young")]  # fmt: skip
+    page = view.current
+    page.to_player(late[0])
+    menu = row_menu(page.ACTS, page.player_table)
+    menu.popup(QPoint(5, 5))
+
+    view.desk.take_back()
+    assert menu.isVisible(), "another row went"
+    view.desk.take_back()
+
+    assert page.player_here != late[0]
+    assert not isValid(menu) or not menu.isVisible()
+
+
+def test_the_menu_of_a_game_goes_once_others_play_it(open_window, tmp_path):
+    path = tmp_path / "draft" / "cup.dicedown"
+    path.parent.mkdir()
+    session = event_of(path, 8)
+    session.do(rounds.pair)
+    session.close()
+    view = open_window(path).view
+    view.show_page("rounds")
+    page = view.current
+    first, second = page.desk.state.last_round.games[:2]
+    menu = row_menu(page.ACTS, page.table)
+    menu.popup(QPoint(5, 5))
+    assert page.player_here == first.players[0]
+
+    page.desk.run_because("a test", manual_swaps.swap, first.players[0], second.players[0])
+
+    assert page.player_here == second.players[0]
+    assert not isValid(menu) or not menu.isVisible()

@@ -252,3 +252,66 @@ def test_the_window_comes_back_at_its_size(open_window):
     again = open_window()
     assert (again.width(), again.height()) == (1111, 666)
     assert again.windowState() == Qt.WindowState.WindowNoState
+
+
+def test_a_form_in_which_something_is_typed_is_asked_about_before_the_window_closes(
+    open_window, event
+):
+    window = open_window(event)
+    press("Ctrl+N")
+    write("Summer Cup")
+
+    window.close()
+
+    assert window.isVisible()
+    form = window.pages.form
+    assert form.name.text() == "Summer Cup"
+    press("Escape")
+    assert window.isVisible() and form.isVisible(), "Keep editing"
+    window.close()
+    press("Up", "Return")
+    assert not window.isVisible()
+
+
+def test_a_session_that_ends_closes_the_window_whatever_is_typed(open_window, event):
+    window = open_window(event)
+    press("Ctrl+N")
+    write("Summer Cup")
+
+    window.prepare_to_end()
+    window.close()
+
+    assert not window.isVisible()
+
+
+def test_a_typed_form_below_the_settings_is_asked_about_too(open_window, event):
+    window = open_window(event)
+    press("Ctrl+N")
+    write("Summer Cup")
+    window.guide.show("settings")
+    window.guide.show("about")
+
+    window.acts["close"].trigger()
+
+    assert window.pages.shows_form and window.view is not None
+    assert window.pages.form.name.text() == "Summer Cup"
+
+
+def test_a_slip_that_is_begun_stays_in_hand_as_the_event_is_opened_again(
+    open_window, event, monkeypatch
+):
+    window = open_window(event)
+    desk = window.view.desk
+    press("Ctrl+3", "2", "Return", "2")
+    begun = window.view.pages.results.form.draft
+
+    def fail():
+        raise OperationalError("PRAGMA", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(desk.session.file, "data_version", fail)
+    desk.listen()
+    window.view.file_bar.ask()
+
+    form = window.view.pages.results.form
+    assert window.view.desk is not desk
+    assert (form.game.table, form.draft) == (2, begun)

@@ -16,7 +16,7 @@ from app.ui.core.native_keys import menu_key, native_key
 from app.ui.core.window_acts import PAGES
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.menu_bar import titles_with_letters
-from tests.ui.hands import press
+from tests.ui.hands import press, write
 
 TITLES = ["File", "Edit", "Event", "Round", "View", "Help"]
 
@@ -356,6 +356,20 @@ def test_a_recent_event_is_opened_by_mouse(own_window, event):
     into(menu, recent)
     click(recent, recent.actions()[0])
     assert own_window.view.desk.session.path == event
+
+
+def test_a_recent_event_is_opened_over_no_form_in_which_something_is_typed(own_window):
+    QTest.qWait(100)
+    press("Ctrl+N")
+    write("Summer Cup")
+
+    menu = open_menu(own_window, ("File",))
+    recent = own_window.menu_bar._recent
+    into(menu, recent)
+    click(recent, recent.actions()[0])
+
+    assert own_window.pages.shows_form
+    assert own_window.pages.form.name.text() == "Summer Cup"
 
 
 def test_larger_and_usual_text_by_key_and_by_mouse(own_window, settings, qapp):
