@@ -254,11 +254,14 @@ class Controls(QWidget):
             return None
         return read_length(text)
 
+    @property
     def reason(self) -> str:
-        """The reason that is typed; the field is empty afterwards."""
-        text = self._reason.text().strip()
+        """The reason that is typed."""
+        return self._reason.text().strip()
+
+    def forget_reason(self) -> None:
+        """Empty the field of the reason: what it was for is done."""
         self._reason.setText("")
-        return text
 
     def bind(
         self,

@@ -17,6 +17,7 @@ from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, cloc
 from app.services.clock.round_clock import TimeBy
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
+from app.services.core.session import Done
 from app.services.pairing import rounds
 from app.ui.clock.acts import CLOCK
 from app.ui.clock.controls import usual_length
@@ -518,8 +519,15 @@ class ClockActs:
             self._run(round_clock.settle, by)
 
     def _run(self, act: Callable[..., Any], *args: Any, then: Then | None = None) -> None:
-        """Run an act with the reason typed in its field."""
-        self._line.run_because(self._view.controls.reason(), act, *args, then=then)
+        """Run an act with the reason typed in its field, which is empty once it is done."""
+        controls = self._view.controls
+
+        def done(answer: Done[Any]) -> None:
+            controls.forget_reason()
+            if then is not None:
+                then(answer)
+
+        self._line.run_because(controls.reason, act, *args, then=done)
 
     def _to_face(self) -> None:
         self._view.face.setFocus()

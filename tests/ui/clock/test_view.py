@@ -262,6 +262,20 @@ def test_a_pause_takes_the_reason_that_is_typed(page):
     assert page.view.labels.foot.text().startswith("Time played")
 
 
+def test_a_reason_outlives_an_act_that_is_refused(page):
+    keys("Return", "Alt+B")
+    write("fire alarm")
+    keys("Return")
+
+    page.acts._run(round_clock.resume)
+    assert page.view.controls.reason == "fire alarm", "it runs already"
+    keys("Space")
+
+    newest = page.desk.session.read(history)[0]
+    assert (newest.verb, newest.reason) == ("pause_clock", "fire alarm")
+    assert page.view.controls.reason == ""
+
+
 def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
     page.desk.run(variable.type_roll, "1 1")
     keys("Return")
