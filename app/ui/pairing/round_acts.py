@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.rules.core.errors import Weight
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from app.services.pairing.manual_swaps import ChangeCheck, RoundChecks
 
 _DIGITS = 4
+_STAYS_FOR = (
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""Another window or a menu is looked at, and the focus comes back."""
 
 
 class NumberPrompt(NumberField):
@@ -58,6 +64,12 @@ class NumberPrompt(NumberField):
         self.setText("")
         self.setVisible(True)
         self.setFocus()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Go, where another game is chosen: the answer would be for the one before."""
+        super().focusOutEvent(event)
+        if event.reason() not in _STAYS_FOR:
+            self.hide()
 
     def go_on(self) -> None:
         """Stay: no other field follows, and a separator too many answers nothing."""

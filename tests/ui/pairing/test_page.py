@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.rules.core.round import RoundState
@@ -457,6 +458,22 @@ def test_before_the_first_round_the_board_says_so_below_one_row_of_buttons(qtbot
     assert page._bar_row.height() == page.preferences.button.height()
     desk_of_eight.run(rounds.pair, seed=5)
     assert not page._empty.isVisible()
+
+
+def test_a_number_is_asked_for_no_longer_once_another_game_is_chosen(page):
+    put_cursor(page, 0, FIRST)
+    press_keys("Alt+T")
+    field = page.acts.field
+    assert field.hasFocus()
+    write("4")
+
+    QTest.mouseClick(
+        page.table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=page.table.visualRect(page.table.model().index(2, FIRST)).center(),
+    )
+
+    assert not field.isVisible(), "it would be answered for a game that isn't chosen any more"
 
 
 def test_a_draft_that_is_gone_meanwhile_is_no_error_in_a_lower_window(open_window, tmp_path):

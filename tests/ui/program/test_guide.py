@@ -120,6 +120,18 @@ def test_the_theme_and_the_size_of_text_change_at_once(open_window, settings, qa
     assert (settings.theme, settings.text_size) == ("dark", 150)
 
 
+def test_the_settings_show_what_keys_have_changed(open_window, settings, qapp):
+    window = open_window()
+    press("Ctrl+,")
+    page = window.guide.settings
+
+    window.acts["larger"].trigger()
+    window.acts["theme"].trigger()
+
+    assert settings.text_size != 100 and page.text_size.currentData() == settings.text_size
+    assert settings.theme == "dark" and page.theme.currentData() == "dark"
+
+
 def test_backups_are_set_and_what_cannot_be_is_said(open_window, tmp_path):
     window = open_window()
     press("Ctrl+,")

@@ -34,6 +34,7 @@ from app.ui.core.bound_acts import BoundActs, Handler, key_tip
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.page import PageHead
 from app.ui.core.settings import TEXT_SIZES, Settings, window_language
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.form_fields import DropDown, LanguageField, PaperSize
 from app.ui.core.widgets.labels import plain_label
@@ -125,6 +126,8 @@ class SettingsPage(QWidget):
         self._t, self._settings = t, settings
         self._build()
         self._connect()
+        # Keys change both while the page is seen.
+        fit_to_type(self, self._show_look)
 
     def start(self) -> None:
         """Show what is set now, and begin at the first field."""
@@ -134,18 +137,22 @@ class SettingsPage(QWidget):
         for field, value in (
             (self.paper, self._settings.paper),
             (self.paper_language, self._settings.paper_language),
-            (self.theme, self._settings.theme),
-            (self.text_size, self._settings.text_size),
             (self.language, self._settings.window_language),
             (self.public_language, self._settings.public_language),
             (self.look, self._settings.public_look),
         ):
             field.setCurrentIndex(max(0, field.findData(value)))
+        self._show_look()
         self.cuts.setChecked(self._settings.cuts_to_clock)
         self.alarm.volume.setValue(self._settings.alarm_volume)
         self._offer_switch()
         self.screen_text.setText(screen_sentence(self._t, self))
         self.folder.line.setFocus()
+
+    def _show_look(self) -> None:
+        """Show the window's colours and the size of its text as they are now."""
+        self.theme.setCurrentIndex(max(0, self.theme.findData(self._settings.theme)))
+        self.text_size.setCurrentIndex(max(0, self.text_size.findData(self._settings.text_size)))
 
     def go_to(self, setting: str) -> None:
         """Put the focus on a setting, by its id in ``setting_names``."""
