@@ -205,6 +205,17 @@ class Run:
             if first is not None:
                 self.begin(first)
 
+    def take_loop(self, loop: tuple[Cue, ...]) -> None:
+        """Have another loop from now on; what is on stays, for as long as it stands in there."""
+
+        def now_in(cue: Cue) -> Cue:
+            same = (one for one in loop if one.kind is cue.kind)
+            return next(same, cue) if cue in self.loop else cue
+
+        self.cue = now_in(self.cue)
+        self.cut_from = None if self.cut_from is None else now_in(self.cut_from)
+        self.loop = loop
+
     def cut_to(self, cue: Cue) -> None:
         """Show a cue until something else is begun; a loop stands there."""
         before = self.cue
@@ -305,8 +316,16 @@ class Director(QObject):
     @loop.setter
     def loop(self, cues: tuple[Cue, ...]) -> None:
         self._loop = cues
-        self._main.loop = looped(cues, is_ceremony_over=self._is_ceremony_over)
-        self._fixed.clear()
+        runs = looped(cues, is_ceremony_over=self._is_ceremony_over)
+        self._main.take_loop(runs)
+        for feed, run in tuple(self._fixed.items()):
+            if isinstance(feed, SlideKind):
+                run.cue = self._cue_of(feed)
+            elif run.is_looping:
+                run.take_loop(runs)
+            else:
+                # There was nothing to run yet: it begins when it is next seen.
+                del self._fixed[feed]
 
     @property
     def now(self) -> Cue:

@@ -230,6 +230,7 @@ class ScreensPanel(QWidget):
         self.warning.setVisible(bool(warnings))
 
     def _list_screens(self) -> None:
+        self._is_by_key = False
         for row in self.rows:
             self._list.removeWidget(row)
             row.hide()

@@ -1,6 +1,7 @@
 """Several screens: what each shows, by keys and mouse, and that none reveals a secret."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -231,6 +232,32 @@ def test_a_screen_that_loops_goes_on_by_itself_and_stands_at_the_clock(director)
     assert isinstance(director.showing(Mode.LOOP).slide, ClockSlide)
     director.show_kind(SlideKind.PAIRINGS)
     assert not isinstance(director.showing(Mode.LOOP).slide, ClockSlide)
+
+
+def test_a_loop_goes_on_while_its_times_are_typed(director) -> None:
+    kinds = (SlideKind.PAIRINGS, SlideKind.IDLE, SlideKind.CLOCK)
+    director.loop = tuple(Cue(kind=kind, seconds=8) for kind in kinds)
+    director.run_loop(on=True)
+
+    def seen() -> list[str]:
+        feeds = (Mode.FOLLOW, Mode.LOOP)
+        return [type(director.showing(feed).slide).__name__ for feed in feeds]
+
+    def pass_by(seconds: float) -> None:
+        director._seconds.now += seconds
+        director.tick()
+
+    assert seen() == ["PairingsSlide"] * 2
+    pass_by(8)
+    assert seen() == ["IdleSlide"] * 2
+
+    director.loop = tuple(replace(cue, seconds=15) for cue in director.loop)
+
+    assert seen() == ["IdleSlide"] * 2
+    pass_by(8)
+    assert seen() == ["IdleSlide"] * 2, "it has its new time"
+    pass_by(7)
+    assert seen() == ["ClockSlide"] * 2, "and the loop didn't begin again"
 
 
 SECRETS = {
