@@ -105,6 +105,9 @@ class PlayerField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down and Up choose among those who may be meant."""
         key = Qt.Key(event.key())
+        if any(player not in self._desk.state.by_id for player in self._shown):
+            # Another desk has taken a registration back since the last letter.
+            self._look()
         if key in _STEPS and self._shown:
             self._chosen = min(max(0, self._chosen + _STEPS[key]), len(self._shown) - 1)
             self.setText(self._desk.state.by_id[self._shown[self._chosen]].name)
@@ -208,11 +211,14 @@ class PlayerPick(QFrame):
     def take(self) -> None:
         """Hand on who is named, or say why nobody is."""
         chosen = self.people.currentRow()
-        if chosen >= 0:
-            player = self._shown[chosen]
-        elif self._is_one:
-            player = self._shown[0]
-        else:
+        player = None
+        if chosen >= 0 or self._is_one:
+            player = self._shown[max(0, chosen)]
+            if player not in self._desk.state.by_id:
+                # Another desk has taken the registration back since.
+                self._offer(self.field.text())
+                player = None
+        if player is None:
             self.say(self._refusal(), is_bad=True)
             return
         self.field.clear()
@@ -231,7 +237,8 @@ class PlayerPick(QFrame):
         state = self._desk.state
         if typed:
             self.say("")
-        self._shown, self._is_one = meant(state, typed, self._among)
+        among = [player for player in self._among if player in state.by_id]
+        self._shown, self._is_one = meant(state, typed, among)
         self.people.clear()
         for player in self._shown:
             entrant = state.by_id[player]
