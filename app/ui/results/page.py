@@ -144,9 +144,10 @@ class ResultsPage(Page):
 
     @property
     def round(self) -> Round | None:
-        """The round that is shown."""
-        number = self._chooser.number
-        return None if number is None else self.desk.state.rounds[number - 1]
+        """The round that is shown; None for none, or where it is gone while nobody looks."""
+        shown = self._chooser.number
+        rounds = (round_ for round_ in self.desk.state.rounds if round_.number == shown)
+        return next(rounds, None)
 
     @property
     def own_step(self) -> PageStep | None:

@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from sqlalchemy.exc import OperationalError
 
+from app.services.core.history import history
 from app.services.event.events import open_event
 from app.services.event.opening import now, open_existing, throw
 from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.theme import DARK, LIGHT, shown_theme
+from app.ui.event.file_bar import AGAIN
 from app.ui.program import main_window
 from tests.ui.hands import focus, press, write
 
@@ -315,3 +317,20 @@ def test_a_slip_that_is_begun_stays_in_hand_as_the_event_is_opened_again(
     form = window.view.pages.results.form
     assert window.view.desk is not desk
     assert (form.game.table, form.draft) == (2, begun)
+
+
+def test_the_event_is_opened_again_though_its_round_is_gone_unseen(open_window, event, monkeypatch):
+    window = open_window(event)
+    desk = window.view.desk
+    window.view.show_page("results")
+    window.view.show_page("players")
+    other = other_process(event)
+    paired = next(line for line in other.read(history) if line.verb == "pair_round")
+    other.undo_to(paired.step - 1)
+    other.close()
+    desk.listen()
+    assert not desk.state.rounds
+
+    window.view.file_bar.requested.emit(AGAIN)
+
+    assert window.view.desk is not desk
