@@ -146,7 +146,8 @@ def show_state(text: str, now: datetime) -> ShowState | None:
 
     Args:
         text: of ``ShowState.as_json``.
-        now: long after it was written down, it is no longer open.
+        now: long after it was written down, it is no longer open, and words that were typed for
+            their moment are gone.
     """
     try:
         facts = json.loads(text)
@@ -170,4 +171,7 @@ def show_state(text: str, now: datetime) -> ShowState | None:
         is_recent = abs(now - datetime.fromisoformat(facts["at"])) < _LASTS
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         return None
-    return replace(state, is_open=state.is_open and is_recent)
+    if is_recent:
+        return state
+    cue = Cue(kind=SlideKind.IDLE) if state.cue.kind is SlideKind.MESSAGE else state.cue
+    return replace(state, is_open=False, ticker="", cue=cue)

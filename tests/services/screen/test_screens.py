@@ -1,6 +1,7 @@
 """What each screen shows: chosen ones, missing ones, new ones, and never the EO's own."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -100,6 +101,18 @@ def test_what_was_shown_is_read_as_it_was_written() -> None:
     assert show_state(STATE.as_json(AT), AT + timedelta(hours=3)) == STATE
     late = show_state(STATE.as_json(AT), AT + timedelta(days=7))
     assert late is not None and not late.is_open, "no window opens by itself a week later"
+
+
+def test_words_of_the_moment_are_not_shown_again_another_day() -> None:
+    state = replace(STATE, cue=Cue(kind=SlideKind.MESSAGE, message="Lunch"), ticker="5 minutes")
+    text = state.as_json(AT)
+
+    assert show_state(text, AT + timedelta(hours=3)) == state
+    late = show_state(text, AT + timedelta(hours=20))
+
+    assert late is not None
+    assert (late.cue, late.ticker) == (Cue(kind=SlideKind.IDLE), "")
+    assert late.is_ceremony_over == state.is_ceremony_over
 
 
 @pytest.mark.parametrize(
