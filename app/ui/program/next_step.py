@@ -316,7 +316,7 @@ class StepBar(QFrame):
     """Says the next step and takes it.
 
     The step rests for a moment whenever it or the page has changed, so that a double click or a
-    key held down never takes two.
+    key held down never takes two; and when another desk has changed a draft.
 
     Signals:
         requested(NextStep): the EO wants this step done.
@@ -434,6 +434,10 @@ class StepBar(QFrame):
 
     def _hear(self, changes: Changes) -> None:
         """Read what comes next, unless the page says so itself once it has read the changes."""
+        last = self._desk.state.last_round
+        if self._desk.is_listening and last is not None and last.is_draft:
+            # Else a click that is on its way publishes what nobody here has seen.
+            self.rest.begin()
         page = self._page
         if page is not None and page.SAYS_STEP and page.isVisible() and page.is_touched_by(changes):
             return

@@ -7,6 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.core.round import RoundState
+from app.services.event.events import open_event
+from app.services.event.opening import now, throw
+from app.services.pairing import manual_swaps, rounds
 from app.ui.program import next_step as rest
 from tests.builders import copied, register
 from tests.ui.hands import focus, press
@@ -73,3 +76,20 @@ def test_the_rest_ends_by_itself(view, qtbot):
     press("Ctrl+2")
     qtbot.waitUntil(lambda: not view.step_bar.rest.is_on, timeout=1500)
     assert step_button(view).property("resting") is False
+
+
+def test_the_step_rests_when_another_desk_has_just_changed_the_draft(view):
+    view.desk.run(rounds.pair)
+    view.step_bar.rest.end()
+    other = open_event(view.desk.session.path, clock=now, dice=throw)
+    first, second = other.state.last_round.games[:2]
+    other.with_reason("a test", manual_swaps.swap, first.players[0], second.players[0])
+    other.close()
+
+    view.desk.listen()
+    press("Ctrl+Return")
+
+    assert view.current.question is None, "nor is anything asked"
+    view.step_bar.rest.end()
+    press("Ctrl+Return")
+    assert "Before round 1 is published" in view.current.question.text
