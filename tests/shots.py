@@ -87,6 +87,7 @@ def ended_orderly(window: MainWindow) -> Iterator[None]:
     try:
         yield
     finally:
+        window.end()
         window.close()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

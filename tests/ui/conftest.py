@@ -176,9 +176,8 @@ def open_window(qtbot, settings: Settings) -> Iterator[Callable[..., MainWindow]
 
     yield open_one
     for window in opened:
-        if window.pages.typed_form is not None:
-            # Else the form in which a test typed would be asked about.
-            window.prepare_to_end()
+        # Else it would ask about a form in which a test typed.
+        window.end()
         window.close()
 
 

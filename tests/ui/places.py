@@ -144,6 +144,7 @@ def shared_window(
         window.activateWindow()
         settle()
         yield window
+        window.end()
         window.close()
         window.deleteLater()
         # Gone before its dress: to undress all that it has made takes a second.

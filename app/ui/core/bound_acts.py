@@ -7,6 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QPoint, Qt, SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QTableView, QWidget
+from shiboken6 import isValid
 
 from app.ui.core.acts import WHY_NOT, UiAct, ViewActs
 from app.ui.core.icons import icon
@@ -317,7 +318,8 @@ class _RowWatch(QObject):
         return key_here(self._view), getattr(self._page, "players_of_row", ())
 
     def _look(self, *_: object) -> None:
-        if self._what_is_here() != self._about:
+        # A list that is being deleted still tells of its rows.
+        if isValid(self._view) and self._what_is_here() != self._about:
             self._menu.close()
 
 

@@ -86,8 +86,8 @@ def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
 def give_focus_back(widget: QWidget | None) -> None:
     """Put the focus where it was, unless that has gone meanwhile.
 
-    A row's button may be deleted, as another desk makes its list anew; and what is hidden by now
-    would still take the keys.
+    A row's button may be deleted, as another desk fills its list again; and what is hidden by
+    now would still take the keys.
     """
     if widget is not None and isValid(widget) and widget.isVisible():
         widget.setFocus()

@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.view: EventView | None = None
         self._is_leaving = False
-        """Nothing is asked any more as it closes."""
+        """It closes without a question."""
         self._stack = self.toast_place = QStackedWidget()
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
@@ -269,6 +269,7 @@ class MainWindow(QMainWindow):
 
     def end(self) -> None:
         """Close the event at the program's end; the next start opens it again."""
+        self._is_leaving = True
         self.pages.let_go()
         self._keep_geometry()
         self._drop_view()
@@ -285,7 +286,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; the event is on disk already.
 
-        A form in which something is typed is asked about first, unless the session ends.
+        Where something is typed in a form, a question comes first, unless the session ends.
         """
         form = None if self._is_leaving else self._form_in_hand()
         if form is not None:

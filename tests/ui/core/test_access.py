@@ -59,6 +59,7 @@ def window(qapp, tmp_path_factory):
     make_all("players", made.view.pages["players"])
     assert made.welcome
     yield made
+    made.end()
     made.close()
     made.deleteLater()
     # What is only half gone must not be dressed anew.

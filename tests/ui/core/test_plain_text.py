@@ -158,6 +158,7 @@ def window(dressed, tmp_path_factory):
     assert QTest.qWaitForWindowActive(made)
     make_all("players", made.view.pages["players"])
     yield made
+    made.end()
     made.close()
     made.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -41,6 +41,7 @@ def window(qapp, tmp_path_factory):
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
     yield window
+    window.end()
     window.close()
     window.deleteLater()
 
