@@ -33,6 +33,7 @@ from app.rules.results.result import WINNERLESS, WinReason
 from app.services.core.act_context import ActContext, Clock, Dice, verb
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
+from app.services.event.event_draft import is_date
 from app.services.event.event_files import new_session
 from app.services.exchange.acts import IMPORT_EVENT
 from app.services.exchange.interchange_schema import (
@@ -65,6 +66,7 @@ def sense_problems(event: Json) -> Iterator[Problem]:
     players = {player["id"] for player in event["players"]}
     rounds = event["rounds"]
     yield from _name(event["name"], "name")
+    yield from _date(event.get("date"))
     yield from _variant_problems(event.get("variants", ()))
     yield from _players(event["players"])
     yield from _numbers(rounds)
@@ -88,6 +90,11 @@ def state_of(round_: Json) -> RoundState:
 def _name(name: str, path: str) -> Iterator[Problem]:
     if not shown(name):
         yield impossible(ImportCode.BLANK_NAME, path)
+
+
+def _date(day: str | None) -> Iterator[Problem]:
+    if day is not None and not is_date(day):
+        yield impossible(ImportCode.FORMAT, "date", given=day)
 
 
 def _variant_problems(variants: Sequence[Json]) -> Iterator[Problem]:

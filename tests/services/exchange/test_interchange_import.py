@@ -402,6 +402,7 @@ SHAPE = [
     ("point_size", -1, "point_size: this must be at least 0, not -1."),
     ("players.0.points", 3, "players[0]: there's no key “points” here."),
     ("players.0.lists.0.number", 10, "players[0].lists[0].number: this must be at most 9, not 10."),
+    ("players.0.lists.0.tier", -1, "players[0].lists[0].tier: this must be at least 0, not -1."),
     ("players.0.status", "away", "players[0].status: this must be active, dropped or disqualified"),
     ("rounds.0.games.0.sides", [SIDE], "rounds[0].games[0].sides: this needs 2 items."),
     (
@@ -431,6 +432,8 @@ SENSE = [
     ("players.0.name", " ", "players[0].name: the name is blank."),
     ("players.0.name", "\u0007\n", "players[0].name: the name is blank."),
     ("name", "\u202e", "name: the name is blank."),
+    ("date", "9999-12-31", "date: 9999-12-31 isn't a date"),
+    ("date", "0001-01-01", "date: 0001-01-01 isn't a date"),
     ("players.0.lists.1.number", 1, "players[0].lists: two lists have the number 1."),
     ("rounds.0.number", 3, "rounds[0].number: rounds are numbered in order from 1"),
     ("rounds.0.state", "playing", "rounds[0].state: only the last round can be unfinished"),
