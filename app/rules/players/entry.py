@@ -74,19 +74,21 @@ class TakenNames:
 
 
 def entry_problems(
-    name: str, taken: TakenNames, *, same_name_ok: bool = False
+    name: str, taken: TakenNames, *, public_name: str = "", same_name_ok: bool = False
 ) -> tuple[Problem, ...]:
-    """What is wrong with a player's name.
+    """What is wrong with a player's names.
 
     Args:
         name: as typed.
         taken: the names of everybody else registered.
+        public_name: what players read instead; "" for the name.
         same_name_ok: that two players share a name is known and meant.
     """
     if not name.strip():
         return (impossible(EntryFault.NAME_MISSING, "name"),)
-    if len(name) > LONGEST_NAME:
-        return (impossible(EntryFault.NAME_TOO_LONG, "name", most=LONGEST_NAME),)
+    for field, text in (("name", name), ("public_name", public_name)):
+        if len(text) > LONGEST_NAME:
+            return (impossible(EntryFault.NAME_TOO_LONG, field, most=LONGEST_NAME),)
     if not same_name_ok and name in taken:
         return (odd(EntryFault.SAME_NAME, "name", name=name),)
     return ()

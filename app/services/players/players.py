@@ -170,7 +170,7 @@ def edit(
     others = tuple(entrant.name for entrant in work.state.entrants if entrant.id != player)
     # A name that was accepted before needs no second answer.
     known = same_name_ok or draft.name == row.name
-    problems = [*entry_problems(draft.name, TakenNames(others), same_name_ok=known)]
+    problems = [*_name_problems(draft, TakenNames(others), same_name_ok=known)]
     if draft.fixed_table != row.fixed_table:
         problems += table_problems(work.state, fixed_table(draft), player)
     work.check(problems)
@@ -308,9 +308,16 @@ def _entering(
     yield from late_problems(state, grant_bye=grant_bye)
     taken = TakenNames(entrant.name for entrant in state.entrants)
     for draft in drafts:
-        yield from entry_problems(draft.name, taken, same_name_ok=same_name_ok)
+        yield from _name_problems(draft, taken, same_name_ok=same_name_ok)
         yield from table_problems(state, fixed_table(draft))
         taken.add(draft.name)
+
+
+def _name_problems(
+    draft: PlayerDraft, taken: TakenNames, *, same_name_ok: bool
+) -> tuple[Problem, ...]:
+    public_name = draft.public_name or ""
+    return entry_problems(draft.name, taken, public_name=public_name, same_name_ok=same_name_ok)
 
 
 def _add(

@@ -259,14 +259,14 @@ def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) 
         before: the player until now; kept where the form has no field for it.
         eligible: False for a ringer.
     """
-    row = RosterRow(line=1, draft=before, raw="")
+    shown = texts.get(PUBLIC_NAME, before.public_name or "").strip() or None
+    row = RosterRow(line=1, draft=replace(before, public_name=shown), raw="")
     for field, text in texts.items():
         if field not in (FIXED_TABLE, PUBLIC_NAME):
             row = edit_cell(row, field, text)
     (row,) = recheck((row,), (), known_factions())
     table, problems = _fixed_table(texts.get(FIXED_TABLE, ""))
-    shown = texts.get(PUBLIC_NAME, before.public_name or "").strip() or None
-    draft = replace(row.draft, eligible=eligible, fixed_table=table, public_name=shown)
+    draft = replace(row.draft, eligible=eligible, fixed_table=table)
     return replace(row, draft=draft, problems=row.problems + problems)
 
 

@@ -34,6 +34,13 @@ def test_a_name_must_be_there_and_one_of_a_kind(name, problems) -> None:
     assert [problem.code for problem in entry_problems(name, TakenNames(["Ada Voss"]))] == problems
 
 
+def test_what_players_read_instead_has_the_same_limit() -> None:
+    taken = TakenNames()
+    assert entry_problems("Ada", taken, public_name="x" * 200) == ()
+    (problem,) = entry_problems("Ada", taken, public_name="x" * 201)
+    assert (problem.code, problem.field) == ("entry.name-too-long", "public_name")
+
+
 def test_two_people_of_one_name_may_play_once_that_is_confirmed() -> None:
     (problem,) = entry_problems("Ada Voss", TakenNames(["Ada Voss"]))
     assert problem.weight is Weight.ODD

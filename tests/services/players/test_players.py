@@ -15,6 +15,7 @@ from app.services.pairing import manual_swaps, preferences, rounds
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
+from app.services.roster.checks import PUBLIC_NAME, read_form
 from app.services.standings.seeding import seed_bracket
 from tests.builders import event_of, statements
 from tests.services.acts import (
@@ -50,6 +51,25 @@ def session(tmp_path: Path) -> EventSession:
 def test_a_name_that_cannot_be_is_refused(session, name, code) -> None:
     error = refused(session, players.register, PlayerDraft(name=name), because="I say so")
     assert [problem.code for problem in error.problems] == [code]
+
+
+def test_a_public_name_is_as_long_as_a_name_at_most(session) -> None:
+    longest = PlayerDraft(name="Ada", public_name="x" * 200)
+    player = session.do(players.register, longest).value
+    longer = replace(longest, public_name="x" * 201)
+    refusals = (
+        refused(session, players.register, replace(longer, name="Zoe")),
+        refused(session, players.register_many, (replace(longer, name="Zoe"),)),
+        refused(session, players.edit, player, longer),
+    )
+    found = [(one.code, one.field) for error in refusals for one in error.problems]
+    assert found == [("entry.name-too-long", "public_name")] * 3
+
+
+def test_the_form_says_that_a_public_name_is_too_long() -> None:
+    row = read_form({PUBLIC_NAME: "x" * 201}, NEW, eligible=True)
+    (problem,) = row.blocking
+    assert (problem.code, problem.field) == ("roster.too-long", "public_name")
 
 
 def test_two_of_one_name_are_asked_for_unless_it_is_meant(session) -> None:
