@@ -12,17 +12,23 @@ from unicodedata import combining, east_asian_width
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Bye, Round
-from app.rules.event.length import is_over, rounds_finished
+from app.rules.event.length import rounds_finished
 from app.rules.packet.packet import TieBreak
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
 from app.rules.standings.standings import Standing, standings
 from app.services.event.public import public_names, public_state
 from app.services.scenarios.lookup import scenario_title
-from app.services.standings.lines import StandingLine, bye_worth_text, shown_keys, standing_lines
+from app.services.standings.lines import (
+    StandingLine,
+    bye_worth_text,
+    shown_keys,
+    standing_lines,
+    standings_heading,
+)
 from app.words.core.catalogue import Words
 from app.words.exchange import exports as words
-from app.words.papers.papers import bye_word, packet_line, standings_title, status_mark
+from app.words.papers.papers import bye_word, packet_line, status_mark
 from app.words.results.results import reason_name, result_sentence
 from app.words.standings.standings import key_figure, key_title
 
@@ -75,7 +81,7 @@ def _standings(t: Words, state: EventState, names: Mapping[PlayerId, str]) -> It
         who = f"{names[line.player]} [{mark}]" if mark else names[line.player]
         figures = map(key_figure, state.packet.order, line.figures)
         rows.append([str(line.rank), who, line.faction or "", line.record, *figures])
-    yield f"<h2>{escape(standings_title(t, through))}</h2>"
+    yield f"<h2>{escape(standings_heading(t, state, through))}</h2>"
     titles = [heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]
     yield from html_table(titles, rows, numbers={0, *range(3, len(titles))})
 
@@ -295,10 +301,8 @@ def standings_text(
     """
     ended = rounds_finished(state)
     through = ended if through is None else through
-    is_final = through == ended and is_over(state) is not None and not state.plays_on
-    title = words.final_title(t, through) if is_final else standings_title(t, through)
-    if through > ended:
-        title = words.running_title(t, through)
+    is_running = through > ended
+    title = words.running_title(t, through) if is_running else standings_heading(t, state, through)
     keys = shown_keys(state, through)
     titles = "/".join(key_title(t, key) for key in keys)
     names = public_names(state)

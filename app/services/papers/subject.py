@@ -24,7 +24,7 @@ from app.services.papers.kinds import Choices
 from app.services.players.player_lines import PlayerLine
 from app.services.players.player_lookup import fold
 from app.services.scenarios.lookup import scenario_title
-from app.services.standings.lines import bye_worth_text
+from app.services.standings.lines import bye_worth_text, standings_heading
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
 from app.words.standings.standings import record_text
@@ -186,7 +186,9 @@ class Subject:
             parts.append(self.kind_line())
         return Heading(
             event=self.event,
-            title=paper_words.sheet_title(t, paper, number, is_draft=self.is_draft),
+            title=standings_heading(t, self.state, number)
+            if paper == "standings"
+            else paper_words.sheet_title(t, paper, number, is_draft=self.is_draft),
             subtitle=_SEPARATOR.join(filter(None, parts)),
             printed_at=paper_words.printed_line(t, self.printed_at) if self.printed_at else "",
         )

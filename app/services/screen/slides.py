@@ -20,7 +20,13 @@ from app.services.players.player_lookup import fold
 from app.services.scenarios.lookup import scenario_set
 from app.services.screen.event_slides import AwardsSlide, DaySlide, IdleSlide, coming
 from app.services.screen.hall import LAST_MINUTES, Hall, HallClock, PublicProof
-from app.services.standings.lines import StandingLine, Turn, bye_worth_text, standing_lines
+from app.services.standings.lines import (
+    StandingLine,
+    Turn,
+    bye_worth_text,
+    standing_lines,
+    standings_heading,
+)
 from app.words.clock.clock import break_title, call_words, clock_time, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.labels import BracketDrawing
@@ -327,7 +333,7 @@ def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
         for line in standing_lines(hall.state, through)
     )
     return StandingsSlide(
-        heading=words.standings_heading(t, through),
+        heading=standings_heading(t, hall.state, through),
         event=hall.event,
         columns=tuple(key_title(t, key) for key in order),
         rows=rows,

@@ -9,6 +9,7 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Bye, Round
+from app.rules.event.length import is_over, rounds_finished
 from app.rules.packet.kinds import OF_GAMES
 from app.rules.packet.packet import AmountKind, BandKind, TieBreak
 from app.rules.results.result import Game, WinReason
@@ -19,7 +20,7 @@ from app.rules.standings.standings import Comparison, Standing, standings, why_a
 from app.rules.standings.tiebreakers import OF_OPPONENTS, Parts, key_parts, keys_of
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf
-from app.words.papers.papers import bye_worth
+from app.words.papers.papers import bye_worth, standings_title
 from app.words.standings.cut import border_sentences, cut_sentences, difference_sentences
 from app.words.standings.standings import record_text
 
@@ -102,6 +103,16 @@ def cut_shown(state: EventState, through: int | None = None) -> Cut | None:
     """The cut with its equals, where the standings through a round know of it."""
     found = cut(state)
     return found if found is None or through is None or through >= found.after else None
+
+
+def standings_heading(t: Words, state: EventState, through: int) -> str:
+    """What stands above the standings through a round, wherever they are read.
+
+    They are final once the event is over and nobody plays on.
+    """
+    is_last = bool(through) and through == rounds_finished(state)
+    is_final = is_last and is_over(state) is not None and not state.plays_on
+    return standings_title(t, through, is_final=is_final)
 
 
 def standing_lines(

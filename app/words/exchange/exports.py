@@ -36,11 +36,6 @@ def round_title(t: Words, number: int, scenario: str | None) -> str:
     return t("Round {n}: {scenario}", n=number, scenario=scenario)
 
 
-def final_title(t: Words, through: int) -> str:
-    """The standings of an event that is over."""
-    return t("Final standings after round {n}", n=through)
-
-
 def running_title(t: Words, number: int) -> str:
     """The standings while a round is played."""
     return t("Standings so far in round {n}", n=number)

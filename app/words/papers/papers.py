@@ -109,9 +109,7 @@ def extra_minutes(t: Words, minutes: int) -> str:
 
 
 def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
-    """What stands above a sheet."""
-    if paper == "standings":
-        return standings_title(t, number)
+    """What stands above a sheet of a round."""
     title = t("Round {n}: {paper}", n=number, paper=paper_name(t, paper))
     return t("DRAFT – {title}", title=title) if is_draft else title
 
@@ -121,10 +119,12 @@ def packet_line(t: Words, packet: str, points: int) -> str:
     return t("{packet}, {points} army points", packet=packet, points=points)
 
 
-def standings_title(t: Words, through: int) -> str:
+def standings_title(t: Words, through: int, *, is_final: bool) -> str:
     """The standings through a round; 0 where they rest on nothing yet."""
     if not through:
         return t("Standings: no round is over yet")
+    if is_final:
+        return t("Final standings after round {n}", n=through)
     return t("Standings after round {n}", n=through)
 
 

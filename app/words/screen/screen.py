@@ -33,11 +33,6 @@ def pairings_heading(t: Words, number: int) -> str:
     return t("Round {number}: find your table", number=number)
 
 
-def standings_heading(t: Words, number: int) -> str:
-    """Above the standings."""
-    return t("Standings after round {number}", number=number)
-
-
 def record_title(t: Words) -> str:
     """Above the records: games won and lost."""
     return t("W–L")

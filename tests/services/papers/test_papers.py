@@ -20,7 +20,10 @@ from app.services.clock.secret_dice import type_roll
 from app.services.clock.table_clocks import pause_table, resume_table
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
+from app.services.event.event_draft import event_line
+from app.services.event.events import play_on
 from app.services.event.public import public_round
+from app.services.exchange.exports import event_html, standings_text
 from app.services.judge.judges_log import log_penalty
 from app.services.lists.army_lists import set_lists
 from app.services.pairing import manual_swaps, rounds
@@ -47,6 +50,8 @@ from app.services.players import players
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import scenarios
+from app.services.screen.hall import hall
+from app.services.screen.slides import standings_slide
 from app.words.core.catalogue import words
 from tests.builders import (
     begin_round,
@@ -162,6 +167,27 @@ def test_standings_stand_after_the_newest_round_that_has_ended(session):
 def test_standings_that_rest_on_nothing_yet_say_so(session):
     title = subject(session.state).heading("standings", 0).title
     assert title == "Standings: no round is over yet"
+
+
+def test_final_standings_are_called_so_wherever_they_are_read(tmp_path):
+    session = event_of(tmp_path / "small.dicedown", 4)
+    play_round(session, Draw(3))
+    play_round(session, Draw(3))
+    printed(session, Paper.STANDINGS)
+    session.do(rounds.close)
+    about, line = subject(session.state), session.read(event_line)
+    final = "Final standings after round 2"
+    assert standings_sheet(about).heading.title == final
+    assert standings_text(T, line, session.state).startswith(f"{line.name} – {final} (")
+    assert f"<h2>{final}</h2>" in event_html(T, line, session.state)
+    seen = session.read(hall, session.state)
+    assert standings_slide(seen, T).heading == final
+    # The table in the middle of the day is none, and what was printed before is still right.
+    assert about.heading("standings", 1).title == "Standings after round 1"
+    assert standings_text(T, line, session.state, 1).splitlines()[0].count("Final") == 0
+    assert stale(session) == ()
+    session.do(play_on)
+    assert standings_sheet(subject(session.state)).heading.title == "Standings after round 2"
 
 
 def test_the_gone_carry_a_mark_in_the_standings(session):
