@@ -87,6 +87,7 @@ class RequestCode(Code):
     ACT_ID = "act.id"
     CANCELLED = "act.cancelled"
     FORM_CONFLICT = "form.conflict"
+    HALF_CHARACTER = "text.half-character"
     IMPOSSIBLE = "problems.impossible"
     ODD = "problems.odd"
     REDO_LATER = "redo.later"

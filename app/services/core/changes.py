@@ -2,7 +2,8 @@
 
 import inspect
 import json
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -10,8 +11,11 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.codes import RequestCode
 from app.models.file.journal import newest_row, rows_after, rows_of_step, tracked_tables
+from app.rules.core.errors import impossible
 from app.rules.core.event_state import EventState
+from app.services.core.errors import UserError
 
 _OF_PLAYER = {"player": "id", "army_list": "player_id"}
 _OF_ROUND = {
@@ -125,6 +129,42 @@ def _signature(act: Callable[..., Any]) -> inspect.Signature:
 def as_text(arguments: dict[str, Any]) -> str:
     """The arguments of a step as JSON."""
     return json.dumps(arguments, ensure_ascii=False, default=as_json)
+
+
+def refuse_half_characters(stored: str, texts: Mapping[str, object]) -> None:
+    """Refuse half a character, which no file can hold, in anything that a step would store.
+
+    Args:
+        stored: all that would be.
+        texts: the same by name.
+
+    Raises:
+        UserError: there is one; the field is the nearest name that it is under.
+    """
+    if not _HALF.search(stored):
+        return
+    for place, half in _half_characters(texts, ""):
+        facts = {"character": f"U+{ord(half):04X}"}
+        problem = impossible(RequestCode.HALF_CHARACTER, place, **facts)
+        raise UserError(RequestCode.IMPOSSIBLE, problems=(problem,), field=place)
+
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def _half_characters(value: object, place: str) -> Iterator[tuple[str, str]]:
+    match value:
+        case str():
+            yield from ((place, half) for half in _HALF.findall(value))
+        case Mapping():
+            for key, inside in value.items():
+                yield from _half_characters(inside, key if isinstance(key, str) else place)
+        case tuple() | list() | set() | frozenset():
+            for inside in value:
+                yield from _half_characters(inside, place)
+        case _ if is_dataclass(value):
+            for one in fields(value):
+                yield from _half_characters(getattr(value, one.name), one.name)
 
 
 def as_json(value: object) -> object:

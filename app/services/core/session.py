@@ -49,6 +49,7 @@ from app.services.core.changes import (
     changes_of,
     everything,
     instant,
+    refuse_half_characters,
 )
 from app.services.core.errors import (
     OUTCOME_UNKNOWN,
@@ -413,10 +414,12 @@ class FileSession(UndoRedo, Generic[S, C]):
                 facts[REQUESTED_BY] = reason.requested_by
             if act_id:
                 facts[ACT_ID] = act_id
+            stored = as_text(facts)
+            refuse_half_characters(stored + reason.why, {"because": reason.why, **facts})
             now = self.clock()
             with self.file.step(
                 done.verb,
-                as_text(facts),
+                stored,
                 at=instant(now),
                 kind=done.kind,
                 who=self.who,
@@ -539,6 +542,7 @@ class FileSession(UndoRedo, Generic[S, C]):
             self.hold.release()
 
     def _retrace(self, name: str, entry: StackEntry, because: str) -> Changes:
+        refuse_half_characters(because, {"because": because})
         at = instant(self.clock())
         with self.file.step(
             name,

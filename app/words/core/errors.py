@@ -207,6 +207,9 @@ ERRORS: Mapping[Code, Sentence] = {
     RequestCode.ACT_ID: lambda t, facts, name_of: t(
         "The action was sent without a valid number of its own. Load the page again and repeat it."
     ),
+    RequestCode.HALF_CHARACTER: lambda t, facts, name_of: t(
+        "This text holds half a character ({character}). Type it again.", **facts
+    ),
     RequestCode.CANCELLED: lambda t, facts, name_of: t("Cancelled. Nothing has changed."),
     RequestCode.UNDO_NOTHING: lambda t, facts, name_of: t("There's nothing to undo."),
     RequestCode.REDO_NOTHING: lambda t, facts, name_of: t("There's nothing to redo."),
