@@ -358,7 +358,7 @@ class CertificateLine:
     text: str = ""
     style: Style | None = None
     is_written: bool = False
-    """Where there is no text, a line to write on."""
+    """Where there is no text, or one of signs alone that no font has, a line to write on."""
     ornament: Ornament | None = None
     """Instead of text."""
     paint: TextPainter | None = None
@@ -400,7 +400,7 @@ def _paint(
     for line, box in laid(_lines(certificate, sheet, labels), body):
         if line.ornament is not None:
             line.ornament(canvas, box)
-        elif line.text and line.style is not None:
+        elif line.style is not None and natural_width(line.text, line.style):
             (line.paint or draw)(canvas, line.text, box, line.style)
         elif line.is_written:
             page.rule(canvas, box.x, box.right, box.y, page.FINE)
