@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing.kit import page
 from app.printing.kit.imposition import EIGHT, render_cut
 from app.printing.kit.page import MM, Box, Pages
-from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.text import Align, Style, draw, fit
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import Ballot, BallotSheet
 from app.words.papers.labels import BallotLabels
@@ -22,8 +22,11 @@ PAD_MM = 2.0
 EVENT_MM, AWARD_MM, TASK_MM, SECRET_MM = 6.0, 12.0, 5.5, 5.0
 """How high the event's line, the award, what is to be done, and the foot are."""
 
-LEAST_NAME_MM, MOST_NAME_MM = 5.2, 9.0
-"""How high the row of a name is when there are many, and when there are few."""
+MOST_NAME_MM = 9.0
+"""How high the row of a name is when there are few."""
+
+MOST_COLUMNS = 6
+"""Of names beside each other."""
 
 BOX_MM = 4.0
 """The side of a box to tick, where the row is high enough."""
@@ -87,15 +90,37 @@ def _paint(canvas: Canvas, box: Box, *, ballot: Ballot, event: str, labels: Ball
 
 
 def _paint_names(canvas: Canvas, room: Box, names: tuple[str, ...]) -> None:
-    columns = -(-len(names) // max(1, int(room.height / (LEAST_NAME_MM * MM))))
-    rows = -(-len(names) // columns)
-    high = min(MOST_NAME_MM * MM, room.height / rows)
+    """Draw the names in as many columns as let the smallest of them be largest."""
+    layouts = [_in_columns(room, len(names), count) for count in range(1, MOST_COLUMNS + 1)]
+    rows = max(layouts, key=partial(_least_size, names))
+    for name, (tick, place) in zip(names, rows, strict=True):
+        page.frame(canvas, tick, page.FINE)
+        draw(canvas, name, place, _NAME)
+
+
+NameRows = tuple[tuple[Box, Box], ...]
+"""The square and the room of each name."""
+
+
+def _least_size(names: tuple[str, ...], rows: NameRows) -> float:
+    return min(
+        fit(name, place.width, place.height, _NAME).size
+        for name, (_, place) in zip(names, rows, strict=True)
+    )
+
+
+def _in_columns(room: Box, names: int, columns: int) -> NameRows:
+    count = -(-names // columns)
+    high = min(MOST_NAME_MM * MM, room.height / count)
     wide = (room.width - (columns - 1) * 2 * _GAP_MM * MM) / columns
     strips = room.columns((wide,) * columns, 2 * _GAP_MM * MM)
-    side = min(BOX_MM * MM, high - 1 * MM)
-    for number, name in enumerate(names):
-        row = strips[number // rows].band(number % rows * high, high)
-        tick = Box(row.x, row.y + (row.height - side) / 2, side, side)
-        page.frame(canvas, tick, page.FINE)
-        name_x = side + _GAP_MM * MM
-        draw(canvas, name, row.column(name_x, row.width - name_x), _NAME)
+    side = min(BOX_MM * MM, 0.8 * high)
+    rows = [strips[n // count].band(n % count * high, high) for n in range(names)]
+    taken = side + _GAP_MM * MM
+    return tuple(
+        (
+            Box(row.x, row.y + (row.height - side) / 2, side, side),
+            row.column(taken, row.width - taken),
+        )
+        for row in rows
+    )
