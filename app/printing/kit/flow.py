@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -173,7 +173,7 @@ def height_of_column(pieces: Iterable[FlowPiece]) -> float:
 def columns_of(pieces: tuple[FlowPiece, ...], height: float) -> tuple[Column, ...]:
     """Fill columns of a height from the first on, as many as are needed.
 
-    A piece that is higher than a column has one to itself.
+    A piece that is higher than a column has one to itself: see ``split_high``.
     """
     columns: list[list[FlowPiece]] = [[]]
     for group in _groups(pieces):
@@ -181,6 +181,29 @@ def columns_of(pieces: tuple[FlowPiece, ...], height: float) -> tuple[Column, ..
             columns.append([])
         columns[-1] += group
     return tuple(map(tuple, columns))
+
+
+def split_high(pieces: tuple[FlowPiece, ...], height: float) -> tuple[FlowPiece, ...]:
+    """The same pieces so that no column has to be higher: what is to stay together is split.
+
+    A heading still stays with what follows it.
+    """
+    found: list[FlowPiece] = []
+    for group in _groups(pieces):
+        if height_of_column(group) <= height + _HAIR:
+            found += group
+            continue
+        room = height - group[0].height
+        low = [part for item in group for part in _low_pieces(item, room)]
+        found += (replace(item, keeps_next=number == 0) for number, item in enumerate(low))
+    return tuple(found)
+
+
+def _low_pieces(item: FlowPiece, height: float) -> Iterator[FlowPiece]:
+    most = max(1, int((height - item.above) / (LEADING * item.style.size)))
+    for at in range(0, max(1, len(item.lines)), most):
+        part = replace(item, lines=item.lines[at : at + most])
+        yield replace(part, above=0.0, is_listed=False) if at else part
 
 
 def least_height(pieces: tuple[FlowPiece, ...], count: int) -> float:

@@ -70,8 +70,9 @@ class PartBlocks:
 def render_report(report: ReportSheet, labels: ReportLabels, paper: SheetSize) -> Pages:
     """Print all parts on as many sheets as they need."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-    parts = tuple(_part(part, labels, body.width) for part in report.parts)
-    pages = pages_of(parts, body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM)
+    room = body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM
+    parts = tuple(_part(part, labels, body.width, room) for part in report.parts)
+    pages = pages_of(parts, room)
     painters: Iterator[Painter] = (
         partial(
             _paint,
@@ -99,7 +100,7 @@ def pages_of(parts: tuple[PartBlocks, ...], room: float) -> tuple[tuple[ReportBl
         if used and used + whole > room and whole <= room * SHORT_SHARE:
             pages.append([])
             used = 0.0
-        for group in _groups((*part.head, *captions, *part.rows)):
+        for group in _low_groups((*part.head, *captions, *part.rows), room):
             high = sum(block.height for block in group)
             if used and used + high > room:
                 is_split = group[0] in part.rows
@@ -159,8 +160,10 @@ def _longest_word(at: int, rows: tuple[tuple[str, ...], ...]) -> float:
     return max((natural_width(word, _CELL) for word in words), default=0.0)
 
 
-def _part(part: ReportPart, labels: ReportLabels, width: float) -> PartBlocks:
+def _part(part: ReportPart, labels: ReportLabels, width: float, room: float) -> PartBlocks:
+    """The blocks of a part, none of them higher than what a page has below title and headers."""
     above = PART_MM * MM
+    room -= above + (TITLE_MM + CAPTIONS_MM) * MM
     title = ReportBlock(
         height=above + TITLE_MM * MM,
         paint=partial(_paint_title, text=part.title),
@@ -177,32 +180,59 @@ def _part(part: ReportPart, labels: ReportLabels, width: float) -> PartBlocks:
         keeps_next=True,
     )
     return PartBlocks(
-        head=(title, *(_sentence(line, width, part) for line in part.lines)),
+        head=(
+            title,
+            *(block for line in part.lines for block in _sentence(line, width, part, room)),
+        ),
         captions=captions if part.rows else None,
         again=(again,),
-        rows=tuple(_row(row, part.columns, widths) for row in part.rows),
+        rows=tuple(block for row in part.rows for block in _row(row, part.columns, widths, room)),
     )
 
 
-def _sentence(text: str, width: float, part: ReportPart) -> ReportBlock:
+def _sentence(text: str, width: float, part: ReportPart, room: float) -> Iterator[ReportBlock]:
     lines = wrapped(text, width, _LINE)
-    return ReportBlock(
-        keeps_next=bool(part.rows),
-        height=height_of(len(lines), _LINE) + ROW_PAD_MM * MM,
-        paint=lambda canvas, box: draw_lines(canvas, lines, box, _LINE),
-    )
+    for at, most in _portions(len(lines), _LINE, room - ROW_PAD_MM * MM):
+        some = lines[at : at + most]
+        yield ReportBlock(
+            keeps_next=bool(part.rows),
+            height=height_of(len(some), _LINE) + ROW_PAD_MM * MM,
+            paint=partial(_paint_sentence, lines=some),
+        )
 
 
 def _row(
-    row: tuple[str, ...], columns: tuple[ReportColumn, ...], widths: tuple[float, ...]
-) -> ReportBlock:
+    row: tuple[str, ...],
+    columns: tuple[ReportColumn, ...],
+    widths: tuple[float, ...],
+    room: float,
+) -> Iterator[ReportBlock]:
     cells = tuple(
         (text,) if column.is_number else wrapped(text, width, _CELL)
         for text, column, width in zip(row, columns, widths, strict=True)
     )
-    high = height_of(max(1, *map(len, cells)), _CELL)
-    paint = partial(_paint_row, cells=cells, columns=columns, widths=widths)
-    return ReportBlock(height=high + 2 * ROW_PAD_MM * MM, paint=paint)
+    pad = 2 * ROW_PAD_MM * MM
+    for at, most in _portions(max(1, *map(len, cells)), _CELL, room - pad):
+        some = tuple(lines[at : at + most] for lines in cells)
+        yield ReportBlock(
+            height=height_of(max(1, *map(len, some)), _CELL) + pad,
+            paint=partial(_paint_row, cells=some, columns=columns, widths=widths),
+        )
+
+
+def _portions(lines: int, style: Style, room: float) -> Iterator[tuple[int, int]]:
+    """So many lines in portions for which a page has room: where each begins, and how many."""
+    most = int(room / height_of(1, style))
+    yield from ((at, most) for at in range(0, lines, most))
+
+
+def _low_groups(blocks: tuple[ReportBlock, ...], room: float) -> Iterator[tuple[ReportBlock, ...]]:
+    """What is to stay together, block by block where a page has no room for it."""
+    for group in _groups(blocks):
+        if sum(block.height for block in group) <= room:
+            yield group
+        else:
+            yield from ((block,) for block in group)
 
 
 def _groups(blocks: tuple[ReportBlock, ...]) -> Iterator[tuple[ReportBlock, ...]]:
@@ -236,6 +266,10 @@ def _paint_title(canvas: Canvas, box: Box, text: str) -> None:
     draw(canvas, text, Box(box.x, box.y, box.width, TITLE_MM * MM), _TITLE)
 
 
+def _paint_sentence(canvas: Canvas, box: Box, *, lines: tuple[str, ...]) -> None:
+    draw_lines(canvas, lines, box, _LINE)
+
+
 def _paint_captions(
     canvas: Canvas, box: Box, columns: tuple[ReportColumn, ...], widths: tuple[float, ...]
 ) -> None:
@@ -254,7 +288,7 @@ def _paint_row(
     inner = box.inset(0, ROW_PAD_MM * MM)
     for lines, column, cell in zip(cells, columns, inner.columns(widths, GAP_MM * MM), strict=True):
         if column.is_number:
-            draw(canvas, lines[0], cell.band(0, height_of(1, _NUMBER)), _NUMBER)
+            draw(canvas, "".join(lines), cell.band(0, height_of(1, _NUMBER)), _NUMBER)
         else:
             draw_lines(canvas, lines, cell, _CELL)
     page.rule(canvas, box.x, box.right, box.y, page.HAIRLINE)

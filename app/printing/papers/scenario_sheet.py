@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure, legend_part, table_part, with_letters
-from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, least_height, piece
+from app.printing.kit.flow import (
+    Column,
+    FlowPiece,
+    columns_of,
+    draw_column,
+    least_height,
+    piece,
+    split_high,
+)
 from app.printing.kit.imposition import paint_halves
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import LEADING, LEAST_SIZE, Style
@@ -139,7 +147,8 @@ def planned(content: ScenarioSheet, body: Box, figure_share: float = 1.0) -> She
     pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)
     if height < (LEAST_FIGURE_MM if figure_share == 1.0 else LEAST_HALF_MM) * MM:
         height = highest
-        columns = columns_of(pieces_of(content.sections, width, LARGEST), room - _GAP_MM * MM)
+        room -= _GAP_MM * MM
+        columns = columns_of(split_high(pieces_of(content.sections, width, LARGEST), room), room)
         pages = ((), *(columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)))
     scale = min(height / table.bounds.height, body.width / table.bounds.width)
     return SheetPlan(

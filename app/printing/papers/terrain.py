@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit.figure import GREY, draw_figure
-from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, piece
+from app.printing.kit.flow import Column, FlowPiece, columns_of, draw_column, piece, split_high
 from app.printing.kit.imposition import FOUR, PlacePainter, SheetGrid, place, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, natural_width
@@ -99,7 +99,7 @@ def render_packing(content: PackingSheet, labels: PackingLabels, paper: SheetSiz
     )
     gap = 2 * GAP_MM * MM
     width = (room.width - gap) / PACKING_COLUMNS
-    columns = columns_of(_parts(content, width), room.height)
+    columns = columns_of(split_high(_parts(content, width), room.height), room.height)
     pages = [columns[at : at + PACKING_COLUMNS] for at in range(0, len(columns), PACKING_COLUMNS)]
     each = PHOTO_COLUMNS * PHOTO_ROWS
     photos = [content.photos[at : at + each] for at in range(0, len(content.photos), each)]

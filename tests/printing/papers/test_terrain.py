@@ -9,7 +9,10 @@ from PIL import Image
 
 from app.printing.kit import page
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM
-from app.printing.kit.values import SheetSize
+from app.printing.kit.sheet import MARGIN_MM
+from app.printing.kit.values import Heading, SheetSize
+from app.printing.papers.terrain import render_packing
+from app.printing.papers.values import PackingSheet
 from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
@@ -20,6 +23,7 @@ from app.services.terrain import layouts, stock
 from app.services.terrain.photos import Photo
 from app.services.terrain.stock_file import common_stock
 from app.words.core.catalogue import LANGUAGES, words
+from app.words.papers.terrain_papers import packing_labels
 from tests.builders import event_of
 from tests.printing import reader
 from tests.services.terrain.terrain_acts import PHOTO, forest, lay_some, table
@@ -111,6 +115,20 @@ def test_the_packing_list_counts_by_table_and_by_box(session: EventSession) -> N
     assert f"30 × {LONG}: table 11" in text
     first = session.read(layouts.layouts)[table(2)][0].item.piece.name
     assert f"2 × {first}: tables 2 and 3" in text
+
+
+@pytest.mark.parametrize("size", SheetSize)
+def test_a_box_with_more_than_a_column_of_pieces_goes_on_in_the_next(size: SheetSize) -> None:
+    lines = tuple(f"piece{n} of the big box, for tables 1, 2, 3, 4, 5 and 6" for n in range(120))
+    heading = Heading(event="Cup", title="Packing list", subtitle="", printed_at="")
+    content = PackingSheet(heading=heading, parts=(("No box", lines),), photos=())
+    printed = reader.read(render_packing(content, packing_labels(words()), size))
+    assert len(printed.sizes) > 1
+    found = " ".join(printed.texts).split()
+    assert [word for word in found if word.startswith("piece")] == [f"piece{n}" for n in range(120)]
+    lowest = page.sheet(size).height - MARGIN_MM * MM
+    assert all(bounds.bottom() <= lowest for bounds in printed.text_bounds)
+    assert printed.texts[0].split().index("box") < printed.texts[0].split().index("piece0")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
