@@ -13,7 +13,7 @@ from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.fonts import clean
 from app.printing.kit.imposition import CUT_DASH
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.text import LEAST_SIZE, Align, Style, draw, natural_width
+from app.printing.kit.text import Align, Style, draw, natural_width
 from app.printing.kit.values import SheetSize
 from app.printing.papers.values import Ability, ObjectiveCard, ObjectiveSheet
 from app.words.papers.labels import ObjectiveLabels
@@ -36,8 +36,9 @@ KIND_MM, NAME_MM, FIGURES_MM = 3.4, 7.5, 9.5
 TRACK_MM = 3.2
 """The row of boxes to tick damage off; a box is as wide as the row allows, and no wider."""
 
-LARGEST, SMALLEST = 8.5, LEAST_SIZE
-"""Sizes of the abilities, in points; the largest that the card has room for is taken."""
+LARGEST, SMALLEST = 8.5, 2.0
+"""Sizes of the abilities, in points; the largest that the card has room for is taken. Only very
+long ones of a custom packet need less than any other text of the event."""
 
 WRITE_MM = 6.0
 """From one line to write on to the next."""

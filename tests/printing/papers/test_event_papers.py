@@ -1,5 +1,6 @@
 """Certificates, ballots, cards, the report and the test page: all is there, nothing is cut."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -19,7 +20,7 @@ from app.printing.papers.objective_cards import render_objectives
 from app.printing.papers.report import render_report
 from app.printing.papers.templates import render_templates
 from app.printing.papers.test_page import LINES, render_test_page
-from app.printing.papers.values import ReportColumn, RoundTemplate
+from app.printing.papers.values import Ability, ReportColumn, ReportPart, RoundTemplate
 from tests.printing import event_papers as made
 from tests.printing import paper_samples as papers
 from tests.printing import reader
@@ -136,6 +137,28 @@ def test_a_ballot_names_all_the_tied_however_many() -> None:
     assert all(text.count(name) == 8 for name in names)
 
 
+@pytest.mark.parametrize(("count", "least"), [(2, 11), (15, 10), (60, 5)])
+@pytest.mark.parametrize("paper", SheetSize)
+def test_names_on_a_ballot_are_as_large_as_there_is_room(paper, count, least) -> None:
+    names = tuple(f"Player {n:03}" for n in range(count))
+    pages = render_ballots(made.ballot_sheet(*names), made.BALLOT, paper)
+    pdf = document.pdf(replace(pages, painters=pages.painters[-1:]), compressed=False)
+    sizes = [float(size) for size in re.findall(rb"/F\S+ (-?[\d.]+) Tf", pdf)]
+    assert count <= len(sizes) and min(sizes) >= min(least, 7)
+    assert sum(size >= least for size in sizes) >= count
+
+
+@pytest.mark.parametrize("title", ["🏆", "🏆🥇", "\u0301"])
+def test_an_award_of_signs_that_no_font_has_leaves_a_line_to_write_it_on(title: str) -> None:
+    sheet = made.certificate_sheet("Ada Voss")
+    (one,) = sheet.certificates
+    bare = sheet._replace(certificates=(one._replace(title=title, name="🎲"),))
+    blank = sheet._replace(certificates=(one._replace(title="", name=""),))
+    assert document.pdf(render_certificates(bare, made.CERTIFICATE, SheetSize.A4)) == document.pdf(
+        render_certificates(blank, made.CERTIFICATE, SheetSize.A4)
+    )
+
+
 @pytest.mark.parametrize("paper", SheetSize)
 def test_no_ballot_draws_over_the_cuts(paper: SheetSize) -> None:
     seen = reader.picture(render_ballots(made.ballot_sheet(*papers.HARD_NAMES), made.BALLOT, paper))
@@ -155,6 +178,41 @@ def test_nine_cards_lie_on_a_sheet_as_large_as_playing_cards(paper: SheetSize) -
         assert (box.width, box.height) == (63 * MM, 88 * MM)
         assert box.x >= PRINTER_MARGIN_MM * MM and box.right <= whole.width - PRINTER_MARGIN_MM * MM
         assert box.y >= PRINTER_MARGIN_MM * MM and box.top <= whole.height - PRINTER_MARGIN_MM * MM
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("place", ["cell", "sentence"])
+def test_a_text_that_is_longer_than_a_page_goes_on_over_leaf(paper, place) -> None:
+    words = tuple(f"word{n}" for n in range(3000))
+    text = ReportColumn(title="Reason")
+    part = ReportPart(
+        title="Rulings",
+        lines=(" ".join(words),) if place == "sentence" else (),
+        columns=(text, text, ReportColumn(title="CP", is_number=True)),
+        rows=(("10:00", " ".join(words) if place == "cell" else "Late", "5"), ("10:01", "b", "6")),
+    )
+    long = made.report_sheet("Ivy Engel")._replace(parts=(part,))
+    printed = reader.read(render_report(long, made.REPORT, paper))
+    assert len(printed.sizes) > 2
+    found = " ".join(printed.texts).split()
+    assert [word for word in found if word.startswith("word")] == list(words)
+    lowest = page.sheet(paper).height - sheet.MARGIN_MM * MM
+    assert all(bounds.bottom() <= lowest for bounds in printed.text_bounds)
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_very_long_ability_of_a_custom_packet_stays_on_its_card(paper) -> None:
+    card = made.objective_sheet().cards[0]
+    long = Ability(name="Fearless", text="a word " * 300, is_open=False)
+    pages = render_objectives(
+        made.objective_sheet()._replace(cards=(card._replace(abilities=(long,)),) * 9),
+        made.OBJECTIVE,
+        paper,
+    )
+    seen, edge = reader.picture(pages), objective_cards.PAD_MM * MM
+    for position in range(objective_cards.PER_SHEET):
+        place = objective_cards.place(paper, position)
+        assert not reader.inked(seen, place.inset(edge, 0.5 * MM).band(0, edge - 0.5 * MM))
 
 
 def test_a_card_sets_what_it_says_as_large_as_it_has_room_for() -> None:
@@ -189,7 +247,7 @@ def test_a_title_is_never_the_last_of_a_page() -> None:
         report_sheet = made.report_sheet("Ivy Engel", rows=rows)
         report_sheet = report_sheet._replace(parts=(*report_sheet.parts, *report_sheet.parts))
         body = page.sheet(SheetSize.A4).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
-        parts = tuple(report._part(one, made.REPORT, body.width) for one in report_sheet.parts)
+        parts = tuple(report._part(one, made.REPORT, body.width, 600) for one in report_sheet.parts)
         pages = report.pages_of(parts, 600)
         assert all(not blocks[-1].keeps_next for blocks in pages)
         assert all(sum(one.height for one in blocks) <= 600 for blocks in pages)
