@@ -291,7 +291,8 @@ def put_in(local: LocalActs, chosen: Sequence[int], server: EventSession) -> tup
         function = _PUT_IN[one.line.verb]
         try:
             named = arguments_again(function, one.line.arguments, number_there)
-            value: Any = server.with_reason(Reason(one.line.reason), function, **named).value
+            reason = Reason(one.line.reason, one.line.requested_by)
+            value: Any = server.with_reason(reason, function, **named).value
         except UserError as error:
             done.append(PutIn(one.step, error))
             continue
@@ -375,6 +376,10 @@ def _value(hint: Any, stored: Any, number: Callable[[PlayerId], PlayerId]) -> An
         return _value(hint, stored, number)
     if origin in (tuple, frozenset):
         return origin(_value(inner[0], one, number) for one in stored)
+    if origin is Mapping:
+        # JSON has no keys but texts.
+        of_key, of_value = inner
+        return {of_key(key): _value(of_value, one, number) for key, one in stored.items()}
     if isinstance(hint, type) and is_dataclass(hint):
         hints = get_type_hints(hint)
         known = (field.name for field in fields(hint) if field.init and field.name in stored)

@@ -6,6 +6,8 @@ from time import monotonic, sleep
 
 import pytest
 
+from app.rules.lists.army_list import ArmyList
+from app.services.core.act_context import Reason
 from app.services.core.changes import arguments_of
 from app.services.core.history import history
 from app.services.core.session import EventSession
@@ -117,6 +119,14 @@ def test_results_of_other_tables_come_to_the_server_and_clashes_dont(apart: Apar
     assert apart.obstacles() == [Obstacle.SAME, Obstacle.CLASH]
 
 
+def test_why_and_for_whom_something_was_done_comes_along(apart: Apart) -> None:
+    apart.here.with_reason(Reason("ill", "Bo Reed"), players.drop, 3)
+    assert apart.put() == [""]
+    apart.hear()
+    line = apart.there.read(history)[0]
+    assert (line.verb, line.reason, line.requested_by) == ("drop_player", "ill", "Bo Reed")
+
+
 def test_who_came_late_on_both_sides_gets_a_number_of_their_own(apart: Apart) -> None:
     mine = apart.here.do(players.register, PlayerDraft(name="Zoë Here")).value
     apart.here.do(players.tick, mine, "paid", on=True)
@@ -179,4 +189,14 @@ def test_the_arguments_of_an_act_are_read_back_from_the_journal(prepare, tmp_pat
         if name not in ("first", "second"):
             assert again[name] == value
         assert type(again[name]) is type(value)
+    session.close()
+
+
+def test_texts_of_lists_keep_their_numbers(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 1)
+    lists = (ArmyList(number=2, caster="Goreshade"),)
+    draft = PlayerDraft(name="Ada", lists=lists, list_texts={2: "Goreshade\nDeathjack"})
+    session.do(players.edit, 1, draft)
+    line = session.read(history)[0]
+    assert arguments_again(players.edit, line.arguments)["draft"] == draft
     session.close()
