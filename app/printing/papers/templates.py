@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import takewhile
 from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,20 @@ _FOOT_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 
 
 def render_templates(content: TemplateSheet, labels: TemplateLabels, paper: SheetSize) -> Pages:
-    """Print rulers and bases on the first page, then corners, then a page a round zone."""
+    """Print rulers and bases on the first page, then corners, then a page a round zone.
+
+    Bases for which the first page has no room have pages of their own.
+    """
+    body = _body(paper)
+    below = _above_bases(labels, body)
+    rooms = (_below_caption(body, below), _below_caption(body, 0.0))
+    first, *others = pages_of_bases(content.bases, *rooms)
     parts: list[Painter] = [
-        partial(_paint_bases, content=content, labels=labels, paper=paper),
+        partial(_paint_first, placed=first, below=below, labels=labels, paper=paper),
+        *(
+            partial(_paint_bases, placed=placed, below=0.0, labels=labels, paper=paper)
+            for placed in others
+        ),
         partial(_paint_corners, labels=labels, paper=paper),
         *(
             partial(_paint_quarters, zone=zone, labels=labels, paper=paper)
@@ -58,7 +70,7 @@ def render_templates(content: TemplateSheet, labels: TemplateLabels, paper: Shee
         partial(
             _paint_page,
             paint=paint,
-            body=_body(paper),
+            body=body,
             event=content.event,
             page_text=labels.page.format(page=number, pages=len(parts)),
         )
@@ -78,8 +90,26 @@ def _paint_page(canvas: Canvas, *, paint: Painter, body: Box, event: str, page_t
     draw(canvas, page_text, foot.column(foot.width * 0.7, foot.width * 0.3), _FOOT_RIGHT)
 
 
-def _paint_bases(
-    canvas: Canvas, *, content: TemplateSheet, labels: TemplateLabels, paper: SheetSize
+def _above_bases(labels: TemplateLabels, body: Box) -> float:
+    """What title, instructions and rulers take above the bases of the first page, in points."""
+    lines = wrapped(labels.lead, body.width, _TEXT)
+    fixed = _TITLE_MM + 2 + 2 * _GAP_MM + 2 * _RULER_BLOCK_MM
+    return fixed * MM + height_of(len(lines), _TEXT)
+
+
+def _below_caption(body: Box, below: float) -> Box:
+    """The room for bases where their caption begins so far below the top."""
+    offset = below + (_CAPTION_MM + 2) * MM
+    return body.band(offset, body.height - offset - sheet.FOOT_MM * MM)
+
+
+def _paint_first(
+    canvas: Canvas,
+    *,
+    placed: tuple[PlacedBase, ...],
+    below: float,
+    labels: TemplateLabels,
+    paper: SheetSize,
 ) -> None:
     body = _body(paper)
     draw(canvas, labels.title, body.band(0, _TITLE_MM * MM), _TITLE)
@@ -92,11 +122,19 @@ def _paint_bases(
     paint_ruler(
         canvas, body.band(offset, _RULER_BLOCK_MM * MM), INCH_MM, RULER_INCHES, labels.inches
     )
-    offset += (_RULER_BLOCK_MM + _GAP_MM) * MM
-    draw(canvas, labels.bases, body.band(offset, _CAPTION_MM * MM), _CAPTION)
-    offset += (_CAPTION_MM + 2) * MM
-    room = body.band(offset, body.height - offset - sheet.FOOT_MM * MM)
-    for base, x, y in laid(content.bases, room):
+    _paint_bases(canvas, placed=placed, below=below, labels=labels, paper=paper)
+
+
+def _paint_bases(
+    canvas: Canvas,
+    *,
+    placed: tuple[PlacedBase, ...],
+    below: float,
+    labels: TemplateLabels,
+    paper: SheetSize,
+) -> None:
+    draw(canvas, labels.bases, _body(paper).band(below, _CAPTION_MM * MM), _CAPTION)
+    for base, x, y in placed:
         _paint_base(canvas, base, x, y)
 
 
@@ -104,12 +142,35 @@ PlacedBase = tuple[RoundTemplate, float, float]
 """A base with its middle."""
 
 
+def pages_of_bases(
+    bases: tuple[RoundTemplate, ...], first: Box, other: Box
+) -> Iterator[tuple[PlacedBase, ...]]:
+    """The bases of each page: as many as go on the first, the others on pages of their own."""
+    room = first
+    while True:
+        placed = laid(bases, room)
+        kept = tuple(takewhile(partial(_is_within, room), placed))
+        if not kept and room is other:
+            # It is larger than a sheet.
+            kept = placed[:1]
+        yield kept
+        bases = tuple(base._replace(copies=1) for base, _, _ in placed[len(kept) :])
+        room = other
+        if not bases:
+            return
+
+
+def _is_within(room: Box, placed: PlacedBase) -> bool:
+    base, _, y = placed
+    return y - base.diameter_mm * MM / 2 >= room.y
+
+
 def laid(bases: tuple[RoundTemplate, ...], room: Box) -> tuple[PlacedBase, ...]:
     """Where each base is, the largest first; close together where there is little room."""
     placed: tuple[PlacedBase, ...] = ()
     for gap in _BASE_GAPS_MM:
         placed = tuple(_laid(bases, room, gap * MM))
-        if all(y - base.diameter_mm * MM / 2 >= room.y for base, _, y in placed):
+        if all(_is_within(room, one) for one in placed):
             break
     return placed
 

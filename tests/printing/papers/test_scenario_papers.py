@@ -21,8 +21,8 @@ from app.printing.papers.scenario_sheet import (
     planned,
     render_scenario,
 )
-from app.printing.papers.templates import laid
-from app.printing.papers.values import ScenarioSheet, Section
+from app.printing.papers.templates import laid, pages_of_bases, render_templates
+from app.printing.papers.values import RoundTemplate, ScenarioSheet, Section, TemplateSheet
 from app.services.papers.scenario_papers import (
     crew_sheet,
     reference_sheet,
@@ -33,7 +33,7 @@ from app.services.papers.scenario_papers import (
 from app.services.papers.subject import Subject
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.words.core.catalogue import LANGUAGES, words
-from app.words.papers.scenario_papers import reference_labels
+from app.words.papers.scenario_papers import reference_labels, template_labels
 from tests.builders import event_of
 from tests.printing import reader
 from tests.printing.reader import read
@@ -255,6 +255,31 @@ def test_templates_of_bases_lie_beside_each_other_on_the_first_page(events, pack
             hypot(x - other_x, y - other_y) > radius + other
             for other, other_x, other_y in placed[:at]
         )
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("diameter", [60, 120, 400])
+def test_bases_for_which_the_first_page_has_no_room_go_on_over_leaf(paper, diameter):
+    bases = (
+        RoundTemplate(name="Huge", diameter_mm=diameter, copies=6),
+        RoundTemplate(name="Flag", diameter_mm=30, copies=4),
+    )
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    first = body.band(76 * MM, body.height - (76 + sheet.FOOT_MM) * MM)
+    pages = tuple(pages_of_bases(bases, first, body))
+    found = [base.name for placed in pages for base, _, _ in placed]
+    assert sorted(found) == ["Flag"] * 4 + ["Huge"] * 6
+    for number, placed in enumerate(pages):
+        room = body if number else first
+        for base, _, y in placed:
+            is_whole = y - base.diameter_mm * MM / 2 >= room.y
+            # What is larger than a sheet has one to itself.
+            assert is_whole or (len(placed) == 1 and base.diameter_mm * MM > body.height)
+    content = TemplateSheet(event="Cup", bases=bases, circles=())
+    printed = read(render_templates(content, template_labels(words()), paper))
+    text = " ".join(printed.texts)
+    assert (text.count("Huge"), text.count("Flag")) == (6, 4)
+    assert len(printed.sizes) >= len(pages) + 1
 
 
 @pytest.mark.parametrize("packet", packets_with_scenarios())
