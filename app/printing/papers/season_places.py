@@ -32,7 +32,7 @@ _NOTE_GAP_MM = 1.5
 _CAPTION = Style(size=8.5, least=7)
 _CAPTION_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _SECTION = Style(size=13, least=9, bold=True)
-_NAME = Style(size=11, least=8.5, bold=True)
+_NAME = Style(size=11, least=11, bold=True)
 _REGION = Style(size=8.5, least=7)
 _LINE = Style(size=9.5, least=9.5)
 _WHY = Style(size=9, least=9)
@@ -77,6 +77,7 @@ class _Row:
     height: float
     title: str = ""
     place: SeasonPlace | None = None
+    name: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
 
@@ -98,17 +99,21 @@ def render_season_places(
 
 
 def _rows(places: SeasonPlacesSheet, labels: SeasonPlacesLabels, width: float) -> Iterator[_Row]:
-    _, line, _, why = _columns(Box(0, 0, width, 0))
+    name, line, _, why = _columns(Box(0, 0, width, 0))
     for section in places.sections:
         if not section.places:
             continue
         yield _Row(_SECTION_MM * MM, title=section.title)
         for place in section.places:
+            names = wrapped(place.name, name.width, _NAME)
             lines = wrapped(place.line, line.width, _LINE)
             reasons = wrapped(place.why, why.width, _WHY)
-            name = height_of(1, _NAME) + (height_of(1, _REGION) if place.region else 0.0)
-            high = max(name, height_of(len(lines), _LINE), height_of(len(reasons), _WHY))
-            yield _Row(high + 2 * _PAD_MM * MM, place=place, line=lines, why=reasons)
+            high = max(
+                height_of(len(names), _NAME) + (height_of(1, _REGION) if place.region else 0.0),
+                height_of(len(lines), _LINE),
+                height_of(len(reasons), _WHY),
+            )
+            yield _Row(high + 2 * _PAD_MM * MM, place=place, name=names, line=lines, why=reasons)
 
 
 def _paged(rows: tuple[_Row, ...], room: float, above: float) -> Iterator[tuple[_Row, ...]]:
@@ -184,11 +189,11 @@ def _paint(
 
 def _paint_place(canvas: Canvas, band: Box, row: _Row, place: SeasonPlace) -> None:
     name, line, points, why = _columns(band.inset(0, _PAD_MM * MM))
-    high = height_of(1, _NAME)
-    draw(canvas, place.name, name.band(0, high), _NAME)
+    draw_lines(canvas, row.name, name, _NAME)
     if place.region:
-        draw(canvas, place.region, name.band(high, height_of(1, _REGION)), _REGION)
+        below = name.band(height_of(len(row.name), _NAME), height_of(1, _REGION))
+        draw(canvas, place.region, below, _REGION)
     draw_lines(canvas, row.line, line, _LINE)
-    draw(canvas, place.points, points.band(0, high), _POINTS)
+    draw(canvas, place.points, points.band(0, height_of(1, _NAME)), _POINTS)
     draw_lines(canvas, row.why, why, _WHY)
     page.rule(canvas, band.x, band.right, band.y, page.HAIRLINE)

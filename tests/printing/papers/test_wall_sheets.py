@@ -1,5 +1,6 @@
 """Pairings, names and standings for the wall hold every row, and no text leaves its column."""
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -7,11 +8,20 @@ import pytest
 
 from app.printing.kit import document, page, sheet
 from app.printing.kit.page import MM, Box
+from app.printing.kit.text import LEAST_SIZE
 from app.printing.kit.values import SheetSize
 from app.printing.papers import names, pairings, standings
 from app.printing.papers.names import render_names
 from app.printing.papers.pairings import render_pairings
+from app.printing.papers.season_places import (
+    SeasonPlace,
+    SeasonPlaceSection,
+    SeasonPlacesSheet,
+    render_season_places,
+)
 from app.printing.papers.standings import render_standings
+from app.words.core.catalogue import words
+from app.words.season.papers import places_labels
 from tests.printing import paper_samples as papers
 from tests.printing import reader
 
@@ -152,3 +162,21 @@ def test_wide_columns_leave_names_half_of_the_sheet() -> None:
 def test_every_page_of_the_standings_says_what_its_short_words_mean(count: int) -> None:
     for text in reader.read(RENDER["standings"](papers.names(count), SheetSize.A4)).texts:
         assert papers.STANDINGS.legend in text
+
+
+@pytest.mark.parametrize("paper", SheetSize)
+def test_a_long_name_takes_lines_beside_the_reason_why_it_is_in_the_finals(paper) -> None:
+    people = tuple(
+        SeasonPlace(name=name, region="North", points="9", line="Best of the North", why="1 win")
+        for name in (*papers.HARD_NAMES, "Wolfgang Amadeus " * 11)
+    )
+    sections = (SeasonPlaceSection(title="In the finals", places=people * 4),)
+    content = SeasonPlacesSheet(heading=papers.heading("Places"), notes=(), sections=sections)
+    pages = render_season_places(content, places_labels(words()), paper)
+    pdf = document.pdf(pages, compressed=False)
+    sizes = [float(size) for size in re.findall(rb"/F\S+ (-?[\d.]+) Tf", pdf)]
+    assert min(sizes) >= LEAST_SIZE
+    printed = reader.read(pdf)
+    assert "".join(printed.texts).count("Amadeus") == 11 * 4
+    lowest = page.sheet(paper).height - sheet.MARGIN_MM * MM
+    assert all(bounds.bottom() <= lowest for bounds in printed.text_bounds)
