@@ -16,7 +16,13 @@ from app.printing.kit.values import (
 )
 from app.rules.core.errors import GoOn, always
 from app.rules.season.season_state import SeasonState
-from app.services.season.public import PlaceGroup, PublicRow, PublicSeason, public_season
+from app.services.season.public import (
+    PlaceGroup,
+    PublicResult,
+    PublicRow,
+    PublicSeason,
+    public_season,
+)
 from app.words.core.catalogue import Words
 from app.words.season import papers as words
 
@@ -112,12 +118,7 @@ def table_sheet(order: SeasonPaperOrder) -> StandingsSheet:
 
     def line(row: PublicRow) -> RankLine:
         results = {one.event: one for one in row.results}
-        cells = [
-            words.result_text(results[n].points, is_counted=results[n].is_counted)
-            if n in results
-            else ""
-            for n in events
-        ]
+        cells = [_result(results[n]) if n in results else "" for n in events]
         return RankLine(
             rank=row.place,
             name=row.name,
@@ -151,11 +152,15 @@ def _event_columns(public: PublicSeason) -> int:
 def _results(row: PublicRow) -> str:
     """Everybody's results in one text, the best first."""
     best = sorted(row.results, key=lambda one: (-one.points, one.event))
-    counted = [one.points for one in best if one.is_counted and one.points]
-    others = [one.points for one in best if not one.is_counted and one.points]
-    texts = [" + ".join(words.result_text(points, is_counted=True) for points in counted)]
-    texts += [words.result_text(points, is_counted=False) for points in others]
-    return " ".join(filter(None, texts))
+    counted = [_result(one) for one in best if one.is_counted and one.points]
+    others = [
+        _result(one) for one in best if not one.is_counted and (one.points or one.extra_points)
+    ]
+    return " ".join(filter(None, (" + ".join(counted), *others)))
+
+
+def _result(one: PublicResult) -> str:
+    return words.result_text(one.points, one.extra_points, is_counted=one.is_counted)
 
 
 def _table(order: SeasonPaperOrder) -> Pages:

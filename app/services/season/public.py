@@ -53,6 +53,8 @@ class PublicResult:
     points: int
     is_counted: bool
     """Else it isn't among the best, and the points are what it would be worth."""
+    extra_points: int = 0
+    """What counts of it although it isn't among the best."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,7 +228,12 @@ class _Publishing:
     def _result(self, score: EventScore) -> PublicResult:
         is_counted = score.reason is None
         worth = score.total if is_counted else self.state.rules.points_of(score.place)
-        return PublicResult(event=self.numbers[score.event], points=worth, is_counted=is_counted)
+        return PublicResult(
+            event=self.numbers[score.event],
+            points=worth,
+            is_counted=is_counted,
+            extra_points=0 if is_counted else score.total,
+        )
 
     def _places(self) -> Iterator[PublicPlace]:
         found = self.found.qualification

@@ -44,9 +44,11 @@ def points_title(t: Words) -> str:
     return t("Points")
 
 
-def result_text(points: int, *, is_counted: bool) -> str:
-    """What a result is worth; one that isn't among the best is in brackets."""
-    return str(points) if is_counted else f"({points})"
+def result_text(points: int, extra: int = 0, *, is_counted: bool) -> str:
+    """What a result is worth; one that isn't among the best is in brackets, with what counts."""
+    if is_counted:
+        return str(points)
+    return f"({points}) + {extra}" if extra else f"({points})"
 
 
 def table_labels(

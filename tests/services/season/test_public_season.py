@@ -1,5 +1,6 @@
 """What a season shows to everybody: nothing private, in five languages, now and as of a day."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -8,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.printing.kit import document
-from app.rules.season.rules import SeedMeeting
+from app.rules.season.rules import ExtraPoints, SeedMeeting
 from app.rules.season.season import Home, Person, PersonId
 from app.rules.season.season_state import SeasonResults, SeasonState
+from app.services.season import papers as season_papers
 from app.services.season import places
 from app.services.season.exports import places_csv, season_html
 from app.services.season.papers import SeasonPaper, order_season_paper, table_sheet
@@ -108,6 +110,26 @@ def test_only_the_best_results_are_in_the_points_and_others_in_brackets() -> Non
     cells = [cell for line in table_sheet(order).lines for cell in (*line.cells, line.faction)]
     assert any(cell.startswith("(") or " (" in cell for cell in cells)
     assert order.public.best == 1
+
+
+@pytest.mark.parametrize("columns", [True, False])
+def test_the_results_that_are_printed_add_up_to_the_points(monkeypatch, columns: bool) -> None:
+    """Also where everybody has a point for being there, whatever else of an event counts."""
+    monkeypatch.setattr(season_papers, "MOST_EVENTS", 99 if columns else 0)
+    monkeypatch.setattr(season_papers, "MOST_NUMBERS", 99)
+    state = state_of(3)
+    there = ExtraPoints(
+        key="there", name="Was there", points=1, for_everybody=True, beyond_best=True
+    )
+    rules = replace(state.rules, best=1, extras=(there,))
+    state = replace(state, results=replace(state.results, rules=rules))
+    order = order_season_paper(state, SeasonPaper.TABLE, t=words("en"))
+    events = len(order.public.events) if columns else 0
+    for line in table_sheet(order).lines:
+        texts = line.cells[:events] if columns else (line.faction,)
+        added = re.sub(r"\(\d+\)", "", " + ".join(texts))
+        assert sum(map(int, re.findall(r"\d+", added))) == int(line.cells[events])
+    assert re.search(r"\(\d+\) \+ 1", f"{table_sheet(order).lines}")
 
 
 @pytest.mark.parametrize(
