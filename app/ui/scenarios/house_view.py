@@ -266,7 +266,5 @@ class HouseView(DetailsView):
 
 
 def _key(line: HouseLine) -> str:
-    """A file with faults is known by where it lies, since it may say any slug."""
-    if line.is_kept or line.file is None:
-        return line.slug
-    return str(line.file.path)
+    """A file is known by where it lies, added or not: one with faults may say any slug."""
+    return line.slug if line.file is None else str(line.file.path)

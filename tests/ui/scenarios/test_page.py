@@ -236,6 +236,18 @@ def test_a_kept_scenario_is_read_again_and_removed(page, folder) -> None:
     assert [scenario.name for scenario in page.desk.state.house_scenarios] == ["Our Ruin"]
 
 
+def test_the_cursor_stays_on_a_scenario_that_is_added_or_removed(page, folder) -> None:
+    press("Alt+C", "Escape", "Down", "Alt+C", "Escape", "Down", "Alt+C")
+    assert len(page.house.lines) == 3
+    for row in range(3):
+        page.house.table.selectRow(row)
+        slug = page.house.here.slug
+        press("Return")
+        assert page.house.here.slug == slug and page.house.here.is_kept
+        press("Delete")
+        assert page.house.here.slug == slug and not page.house.here.is_kept
+
+
 def test_a_kept_scenario_is_planned_like_any_other(page, folder) -> None:
     press("Alt+C", "Return", "Escape", "Alt+S", "Return")
     write("House")
