@@ -40,6 +40,8 @@ class StartView(QWidget):
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
+        self._rules_before = 0
+        """Which rules were chosen before others were looked for among files."""
         self._build()
 
     def start(self) -> None:
@@ -82,12 +84,14 @@ class StartView(QWidget):
 
     def _choose_rules(self) -> None:
         if self.rules.currentData() != "":
+            self._rules_before = self.rules.currentIndex()
             return
         title = self._t("Rules of a season")
         name, _ = QFileDialog.getOpenFileName(self, title, begin_in(documents()), "TOML (*.toml)")
         if name:
             self.rules.insertItem(0, Path(name).name, name)
-        self.rules.setCurrentIndex(0)
+            self._rules_before = 0
+        self.rules.setCurrentIndex(self._rules_before)
 
     def _build(self) -> None:
         t = self._t

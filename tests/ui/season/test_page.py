@@ -782,3 +782,20 @@ def test_a_season_that_cannot_be_read_says_so_once_and_shows_what_it_did(page) -
     for _ in range(3):
         page.desk._listen()
     assert len(said) == 1
+
+
+def test_rules_that_were_chosen_stay_where_no_file_of_others_is(window, tmp_path, monkeypatch):
+    press("Ctrl+G")
+    rules = window.pages.season._start.rules
+    files = iter((str(tmp_path / "mine.toml"), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (next(files), ""))
+
+    def choose(row: int) -> None:
+        rules.setCurrentIndex(row)
+        rules.activated.emit(row)
+
+    choose(rules.count() - 1)
+    assert rules.currentText() == "mine.toml"
+    choose(1)
+    choose(rules.count() - 1)
+    assert rules.currentIndex() == 1
