@@ -113,8 +113,11 @@ class EventExport:
         copy_text(chat_text(self._t, event, self._desk.state))
         self._navigator.line.say(self._t("Copied. Paste it into the chat."))
 
-    def _map_question(self) -> Question:
+    def _map_question(self) -> Question | None:
+        """As what maps are saved; None where no terrain is on any table any more."""
         t = self._t
+        if not self._desk.session.read(layouts):
+            return None
         abouts = {
             MapForm.SVG: t("A file for each table: sharp at every size."),
             MapForm.PNG: t("A file for each table: a picture for a chat."),

@@ -7,7 +7,9 @@ from openpyxl import load_workbook
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from app.rules.core.draw import Draw
+from app.rules.core.ids import TableNumber
 from app.services.results import results
+from app.services.terrain.layouts import clear_tables
 from tests.builders import plain_result
 from tests.services.terrain.terrain_acts import lay_some
 from tests.ui.hands import press
@@ -112,3 +114,14 @@ def test_maps_of_all_tables_are_written_into_a_folder(view, qtbot, monkeypatch, 
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "gone"))
     choose_form("SVG")
     qtbot.waitUntil(lambda: "Can't write" in view.line.text)
+
+
+def test_no_maps_are_asked_about_once_no_table_has_terrain(view):
+    lay_some(view.desk.session, 1, 3)
+    press("Ctrl+Shift+E")
+    panel = view.current.question
+    answers = panel.findChildren(QPushButton)
+    next(one for one in answers if one.text() == "Save maps of tables").click()
+    assert view.current.question is not None
+    view.desk.run(clear_tables, (TableNumber(1), TableNumber(3)))
+    assert view.current.question is None
