@@ -156,6 +156,7 @@ def render(
             tabs=() if person is None else tuple(_tabs(t, tab)),
             undo=_own_last(t, view, person, last),
             key="" if view is None or person is None else f"{view.event_key}.{_PERSON_ID}",
+            revoked="" if view is None or person is None else " ".join(_revoked(view)),
             nonce=_NONCE,
             message=_MESSAGE,
             person=_PERSON,
@@ -164,6 +165,11 @@ def render(
             **facts,
         )
     )
+
+
+def _revoked(view: ScoreView) -> Iterable[str]:
+    """The numbers of those whose codes were revoked."""
+    return (str(one.id) for one in view.known if one.is_revoked)
 
 
 def _own_last(
@@ -190,6 +196,8 @@ def _common(t: Words) -> Facts:
         "unsent_one": t.form("{n} entry isn't sent yet.", "{n} entries aren't sent yet.", 1),
         "unsent_many": t.form("{n} entry isn't sent yet.", "{n} entries aren't sent yet.", 5),
         "unsent_of": sentences.unsent_of_text(t),
+        "unsent_revoked": sentences.unsent_revoked_text(t),
+        "send_as": sentences.send_as_button(t, _PERSON),
         "sending": sentences.sending_text(t),
         "on_its_way": sentences.on_its_way_text(t),
         "signed_in": sentences.signed_in_text(t, _PERSON),

@@ -8,6 +8,8 @@
   const body = document.body, main = document.getElementById("main");
   const state = document.getElementById("state"), refused = document.getElementById("refused");
   const key = "score." + body.dataset.key, isSignedIn = body.dataset.key !== "";
+  // How the keys of this event's scorekeepers begin; of any event's where nobody is signed in.
+  const prefix = key.slice(0, key.lastIndexOf(".") + 1), revoked = body.dataset.revoked.split(" ");
   let busy = false, stopped = null, typed = "", lost = false;
 
   // The queue
@@ -29,13 +31,24 @@
     const found = [];
     for (let n = 0; n < localStorage.length; n += 1) {
       const name = localStorage.key(n);
-      if (!name.startsWith("score.") || name === key) continue;
+      if (!name.startsWith(prefix) || name === key) continue;
+      const isRevoked = isSignedIn && revoked.includes(name.slice(prefix.length));
       try {
         const kept = JSON.parse(localStorage.getItem(name));
-        if (kept.entries.length) found.push([kept.person, kept.entries.length]);
+        if (kept.entries.length) found.push({ ...kept, key: name, isRevoked });
       } catch { /* Another program's. */ }
     }
     return found;
+  }
+
+  // Whose code was revoked can't send what waits: whoever is signed in may, in their own name.
+  function takeOver() {
+    for (const one of others().filter((one) => one.isRevoked)) {
+      keep([...load(), ...one.entries]);
+      localStorage.removeItem(one.key);
+    }
+    tell();
+    drain();
   }
 
   function tell() {
@@ -43,9 +56,13 @@
     if (entries.length && (lost || stopped || entries.length > 1)) {
       lines.push((entries.length === 1 ? body.dataset.one : body.dataset.many).replace("{n}", String(entries.length)));
     }
-    for (const [name, number] of others()) {
-      lines.push(body.dataset.others.replace("{name}", name).replace("{number}", String(number)));
-    }
+    const waiting = others(), left = waiting.filter((one) => one.isRevoked);
+    const facts = (one) => ({ name: one.person, number: String(one.entries.length) });
+    const says = (text, one) => text.replace(/\{(name|number)\}/g, (_, fact) => facts(one)[fact]);
+    for (const one of waiting) if (!one.isRevoked) lines.push(says(body.dataset.others, one));
+    const part = document.getElementById("left");
+    part.hidden = !left.length;
+    part.querySelector("p").textContent = left.map((one) => says(part.dataset.text, one)).join(" ");
     const calm = entries.length ? body.dataset.way : body.dataset.sent;
     const text = lines.join(" ") || (isSignedIn ? calm : "");
     state.classList.toggle("lost", lines.length > 0);
@@ -370,6 +387,7 @@
     });
     window.addEventListener("hashchange", begin);
     window.addEventListener("online", drain);
+    document.querySelector("#left button").addEventListener("click", takeOver);
     prepare(document);
     begin();
     filter();

@@ -266,3 +266,41 @@ def test_a_revoked_device_is_out_by_itself(tablets, session) -> None:
     until(tablets[0], lambda it: it.execute_script("return document.readyState") == "complete")
     assert tablets[0].current_url.endswith("/score#table-2")
     assert "s code was revoked" in text(tablets[0])
+
+
+def accept(one: WebDriver, language: str) -> None:
+    """Have the device want another language from now on."""
+    one.execute_cdp_cmd("Network.enable", {})
+    headers = {"headers": {"Accept-Language": language}}
+    one.execute_cdp_cmd("Network.setExtraHTTPHeaders", headers)
+
+
+def test_what_waits_of_a_revoked_device_goes_out_in_another_name(tablets, session, server) -> None:
+    from app.services.phones import scorekeepers
+
+    one, port = tablets[1], int(server.address.rpartition(":")[2])
+    jump(one, 1)
+    server.stop()
+    type_slip(one)
+    until(one, lambda it: "1 entry isn't sent yet." in state(it))
+    session.do(scorekeepers.revoke, 2)
+    accept(one, "de")
+    again = Server(session.path, "127.0.0.1", port)
+    again.start()
+    try:
+        until(one, lambda it: "wurde widerrufen" in text(it), 10)
+        # Some languages name them twice.
+        assert "Mit dem Code von Ben anmelden." in state(one)
+        accept(one, "en")
+        one.get(f"{again.address}/score/sign-in#{let_in(session, 'Cem')[1]}")
+        until(one, lambda it: it.current_url == f"{again.address}/score")
+        left = one.find_element(By.ID, "left")
+        assert "Entries of Ben on this device aren't sent yet: 1. Their code was" in left.text
+        assert results_in(session) == {}
+        left.find_element(By.TAG_NAME, "button").click()
+        until(one, lambda _: results_in(session) == {1: 5})
+        until(one, lambda it: state(it) == "Everything is sent")
+        assert not left.is_displayed()
+        assert session.read(history)[0].who == "scorekeeper: Cem"
+    finally:
+        again.stop()

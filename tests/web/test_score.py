@@ -605,3 +605,8 @@ def test_a_result_isnt_turned_by_a_name_that_is_read_from_the_right(hall, sessio
     page = text_of(hall.get("Anna", f"/score?saved={game.id}"))
     assert re.search(f"✓ Table 1: \u2068{name} [0-9]+\u2069 beats \u2068{name} [0-9]+\u2069", page)
     assert f'<bdi class="won">{name}' in page
+
+
+def test_a_device_knows_whose_codes_were_revoked_and_tells_nobody_else(hall) -> None:
+    assert 'data-revoked="4"' in hall.get("Anna", "/score").text
+    assert 'data-revoked=""' in hall.get("Gone", "/score").text

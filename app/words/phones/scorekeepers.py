@@ -286,6 +286,17 @@ def unsent_of_text(t: Words) -> str:
              name="{name}", number="{number}")  # fmt: skip
 
 
+def unsent_revoked_text(t: Words) -> str:
+    """Entries wait here of somebody whose code was revoked; the device puts in number and name."""
+    return t("Entries of {name} on this device aren't sent yet: {number}. Their code was revoked.",
+             name="{name}", number="{number}")  # fmt: skip
+
+
+def send_as_button(t: Words, name: str) -> str:
+    """Sends them in the name of who is signed in."""
+    return t("Send them as {name}", name=name)
+
+
 def sent_text(t: Words) -> str:
     """Everything has arrived."""
     return t("Everything is sent")
