@@ -363,11 +363,14 @@ def clock_page(view: PhoneView, t: Words, player: PlayerId | None) -> tuple[str,
     """The clock, what is to be known of the round's end, and what proves secret dice."""
     slide = slides.clock_slide(view.hall, view.clock, t, view.proof)
     clock = _clock(view, t)
-    notes = slide.notes if isinstance(slide, ClockSlide) else tuple(filter(None, (slide.coming,)))
-    if clock is None and not notes:
-        is_before = not isinstance(slide, ClockSlide) and view.hall.round is None
+    if isinstance(slide, ClockSlide):
         waits = screen_words.clock_caption(t, is_set=False, counts_up=False)
-        notes = (sentences.no_round_text(t) if is_before else waits,)
+        notes = slide.notes or (() if clock is not None else (waits,))
+    else:
+        # Of a round that is over the heading says so.
+        is_before = clock is None and view.hall.round is None
+        coming = slide.coming or (sentences.no_round_text(t) if is_before else "")
+        notes = (coming,) if coming else ()
     return "clock.html", {
         "page_title": sentences.tab_title(t, "clock"),
         "heading": slide.heading or sentences.tab_title(t, "clock"),

@@ -138,6 +138,17 @@ def test_before_the_first_round_everybody_can_be_found(session) -> None:
     assert "The scenario will appear here" in text(pages_of(session), "scenario")
 
 
+def test_of_an_event_that_is_over_no_clock_is_waited_for(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    for _ in range(2):
+        play_round(session, Draw(3))
+        assert "The clock has not started." in text(pages_of(session), "clock")
+        session.do(rounds.close)
+    shown = text(pages_of(session), "clock")
+    session.close()
+    assert "Round 2 is over" in shown and "not started" not in shown
+
+
 def test_a_scenario_is_drawn_once_it_is_public(session) -> None:
     session.do(rounds.pair)
     session.do(scenarios.choose_scenario, "sr2015/incursion")
