@@ -26,9 +26,9 @@ from app.services.season.exports import (
 )
 from app.services.season.papers import SeasonPaper, order_season_paper
 from app.services.season.people import (
-    PersonDraft,
     assign_entry,
     change_person,
+    draft_of,
     merge_people,
     set_region,
     split_person,
@@ -310,17 +310,15 @@ def _home(options: Namespace, console: Console) -> None:
     typed = {key: value for key in keys if (value := getattr(options, key)) is not None}
     with console.season(options.file) as season:
         person = person_typed(season.state, options.person)
-        if typed or options.region is None:
-            home = person.home
-            draft = PersonDraft(
-                name=person.name, city=home.city, state=home.state, country=home.country
-            )
-            done = season.do(change_person, person.id, replace(draft, **typed))
-            say_step(console, season, done.changes.step)
+        region = person.region
         if options.region is not None:
             region = None if options.region == _BY_ADDRESS else options.region
+        if typed or options.region is None:
+            draft = replace(draft_of(person), region=region, **typed)
+            done = season.do(change_person, person.id, draft)
+        else:
             done = season.do(set_region, person.id, region)
-            say_step(console, season, done.changes.step)
+        say_step(console, season, done.changes.step)
 
 
 def _table(options: Namespace, console: Console) -> None:

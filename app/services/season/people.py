@@ -7,7 +7,8 @@ from sqlalchemy import select, update
 from app.codes import SeasonCode
 from app.models.tables.season import BracketSlot, DeclineRow, EntryRow, PersonRow, TakenEvent
 from app.rules.season.people import Candidate, Newcomer, matches
-from app.rules.season.season import PersonId
+from app.rules.season.rules import Region
+from app.rules.season.season import Person, PersonId
 from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import verb
 from app.services.core.errors import UserError
@@ -27,13 +28,28 @@ MOST_LETTERS = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonDraft:
-    """Name and home of a person, as a form has them."""
+    """Name and home of a person, as a form has them.
+
+    Attributes:
+        region: its key, whatever the address; None: by the address.
+        note: None leaves it as it is.
+    """
 
     name: str
     city: str = ""
     state: str = ""
     country: str = ""
-    note: str = ""
+    region: str | None = None
+    note: str | None = None
+
+
+def draft_of(person: Person) -> PersonDraft:
+    """A person as a form begins with it."""
+    home = person.home
+    return PersonDraft(
+        name=person.name, city=home.city, state=home.state, country=home.country,
+        region=person.region,
+    )  # fmt: skip
 
 
 @verb(MERGE_PEOPLE)
@@ -118,17 +134,20 @@ def assign_entry(work: SeasonContext, event: str, number: int, person: PersonId)
 
 @verb(CHANGE_PERSON)
 def change_person(work: SeasonContext, person: PersonId, draft: PersonDraft) -> None:
-    """Change somebody's name, home or note.
+    """Change somebody's name, home, region or note.
 
     Raises:
-        UserError: the person is unknown, or has no name.
+        UserError: the person or the region is unknown, or the person has no name.
     """
     row = person_row(work, person)
     name = shown(draft.name)
     if not name or len(name) > MOST_LETTERS:
         raise UserError(SeasonCode.PERSON_NAME, most=MOST_LETTERS)
+    _region_of(work, draft.region)
     work.facts["name"] = row.name
-    row.name, row.note = name, draft.note.strip()[:MOST_LETTERS]
+    row.name, row.region = name, draft.region
+    if draft.note is not None:
+        row.note = draft.note.strip()[:MOST_LETTERS]
     row.city, row.state, row.country = (
         shown(text)[:MOST_LETTERS] for text in (draft.city, draft.state, draft.country)
     )
@@ -141,13 +160,19 @@ def set_region(work: SeasonContext, person: PersonId, region: str | None) -> Non
     Raises:
         UserError: the person or the region is unknown.
     """
-    row, rules = person_row(work, person), work.state.rules
-    found = rules.region(region)
-    if region is not None and found is None:
-        known = tuple(one.key for one in rules.regions)
-        raise UserError(SeasonCode.UNKNOWN_REGION, region=region, known=known)
+    row = person_row(work, person)
+    found = _region_of(work, region)
     work.facts |= {"name": row.name, "title": "" if found is None else found.name}
     row.region = region
+
+
+def _region_of(work: SeasonContext, key: str | None) -> Region | None:
+    rules = work.state.rules
+    found = rules.region(key)
+    if key is not None and found is None:
+        known = tuple(one.key for one in rules.regions)
+        raise UserError(SeasonCode.UNKNOWN_REGION, region=key, known=known)
+    return found
 
 
 def _events_of(work: SeasonContext, person: int) -> set[int]:

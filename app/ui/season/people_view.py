@@ -1,7 +1,7 @@
 """Everybody who played in a season: name, home, region, events; two names may be one person."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.season.season import Person, PersonId
 from app.services.players.player_lookup import fold
-from app.services.season.people import PersonDraft, change_person, set_region
+from app.services.season.people import PersonDraft, change_person, draft_of, set_region
 from app.services.season.season import name_of_person
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.acting import make_blue, push_button
@@ -134,30 +134,24 @@ class PersonForm(QWidget):
             super().keyPressEvent(event)
 
     def save(self) -> None:
-        """Keep what is typed, as one step for each of home and region that is another now."""
+        """Keep what is typed."""
         person = self._person
         if person is None:
             return
+        before = draft_of(person)
         draft = PersonDraft(
             name=self.name.text(),
             city=self.city.text(),
             state=self.state.text(),
             country=self.country.text(),
+            region=self.region.currentData(),
         )
-        region = self.region.currentData()
-        home = (person.home.city, person.home.state, person.home.country)
-        is_other = (draft.name, draft.city, draft.state, draft.country) != (person.name, *home)
-
-        def then(_: object) -> None:
-            if region != person.region:
-                self._shell.run(set_region, person.id, region, then=lambda _: self._close())
-            else:
-                self._close()
-
-        if is_other:
-            self._shell.run(change_person, person.id, draft, then=then)
+        if draft == before:
+            self._close()
+        elif replace(draft, region=before.region) == before:
+            self._shell.run(set_region, person.id, draft.region, then=lambda _: self._close())
         else:
-            then(None)
+            self._shell.run(change_person, person.id, draft, then=lambda _: self._close())
 
 
 class PeopleView(SeasonView):

@@ -130,8 +130,8 @@ class RandomSeason:
         """What somebody is to be called, and what is noted."""
         draw = self._chance
         return PersonDraft(
-            name=draw.choice(("Ada Voss", "X", " ")), note=draw.choice(("", "moved")),
-            city=draw.choice(("", "Lyon")),
+            name=draw.choice(("Ada Voss", "X", " ")), note=draw.choice((None, "", "moved")),
+            city=draw.choice(("", "Lyon")), region=draw.choice((None, "asia-australia", "nowhere")),
         )  # fmt: skip
 
 

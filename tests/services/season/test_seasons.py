@@ -26,7 +26,13 @@ from app.services.pairing import rounds
 from app.services.season import places
 from app.services.season.exports import table_rows
 from app.services.season.finals import finals_draft, make_finals
-from app.services.season.people import PersonDraft, change_person, merge_people, split_person
+from app.services.season.people import (
+    PersonDraft,
+    change_person,
+    draft_of,
+    merge_people,
+    split_person,
+)
 from app.services.season.places import decline_place, drawn_brackets, places_of
 from app.services.season.results import (
     EventResults,
@@ -81,10 +87,21 @@ def test_who_was_merged_stays_as_long_as_the_other_and_no_longer(session) -> Non
     session.do(merge_people, edda, ada)
     assert notes(session)["Ada Voss"] == "plays as Ada, too"
 
-    session.do(change_person, ada, PersonDraft(name="Ada Voss"))
+    session.do(change_person, ada, PersonDraft(name="Ada Voss", note=""))
     for event in session.state.events:
         session.do(remove_event, event.key)
     assert notes(session) == {"Ada Voss": "", "Edda Pike": "plays as Ada, too"}
+
+
+def test_a_note_stays_where_another_part_of_a_person_is_changed(session) -> None:
+    add(session, EVENTS[0])
+    ada = person(session, "Ada Voss")
+    session.do(change_person, ada, PersonDraft(name="Ada Voss", note="plays left-handed"))
+    (found,) = (one for one in session.state.people if one.id == ada)
+    session.do(change_person, ada, replace(draft_of(found), city="Lyon", region="asia-australia"))
+    assert notes(session)["Ada Voss"] == "plays left-handed"
+    (changed,) = (one for one in session.state.people if one.id == ada)
+    assert (changed.home.city, changed.region) == ("Lyon", "asia-australia")
 
 
 def notes(session: SeasonSession) -> dict[str, str]:

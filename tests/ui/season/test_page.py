@@ -316,6 +316,21 @@ def test_a_home_is_changed_and_with_it_the_region(page) -> None:
     assert (line.region, "Germany" in line.home) == ("Europe/Africa", True)
 
 
+def test_a_home_and_a_region_are_changed_in_one_step(page) -> None:
+    page._tabs.setCurrentIndex(3)
+    page._people.show_person(page._people.lines[0].person.id)
+    before = page._people.lines[0].person
+    press("F2")
+    form = page._people.form
+    form.city.setText("Lyon")
+    form.region.setCurrentIndex(1)
+    press("Return")
+    changed = page._people.lines[0].person
+    assert changed.home.city == "Lyon" and changed.region == form.region.itemData(1)
+    press("Ctrl+Z")
+    assert page._people.lines[0].person == before
+
+
 def test_escape_leaves_the_form_of_a_person_and_then_the_page(window, page) -> None:
     page._tabs.setCurrentIndex(3)
     page._people.table.setFocus()
