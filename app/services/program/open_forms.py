@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 
 from sqlalchemy.orm import Session
 
-from app.codes import NoticeCode, PenaltyCode, PlayerCode, RoundCode
+from app.codes import NoticeCode, PenaltyCode, PlayerCode, RoundCode, TerrainCode
 from app.models.tables.scenario import Notice
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
@@ -13,6 +13,8 @@ from app.rules.lists.army_list import ArmyList
 from app.rules.packet.offences import Measure
 from app.rules.pairing.preference import Preference
 from app.rules.results.result import Game
+from app.rules.terrain.legality import TerrainPiece
+from app.rules.terrain.shapes import Outline
 from app.services.clock import day_plan as day_settings
 from app.services.core.errors import UserError
 from app.services.core.open_form import Arguments, OpenForm, Values, as_edited
@@ -26,6 +28,10 @@ from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.screen import notices
+from app.services.terrain import stock as terrain_stock
+from app.services.terrain.photos import Photo
+from app.services.terrain.stock import StockItem
+from app.services.terrain.stock_file import outline_of_text, size_text
 
 _PLAYED_BY = ("packet", "house_packet", "variants", "points_first")
 """Fields of an event that are one choice: variants belong to their packet."""
@@ -223,6 +229,54 @@ def preference_form(
 def preference_values(preference: Preference) -> Values:
     """The fields of a pairing preference that can be changed."""
     return {"is_hard": preference.is_hard, "through_round": preference.through_round}
+
+
+def terrain_form(
+    stock: int,
+    opened: StockItem,
+    edited: StockItem,
+    *,
+    shown: StockItem,
+    photos: tuple[Photo, ...] = (),
+) -> OpenForm:
+    """Terrain of the stock; the other arguments are those of ``event_form``.
+
+    Args:
+        stock: its id.
+        photos: those that it names and that the event may not hold yet.
+    """
+
+    def read(db: Session, _: EventState) -> Values:
+        line = next((line for line in terrain_stock.stock(db) if line.id == stock), None)
+        if line is None:
+            raise UserError(TerrainCode.UNKNOWN, stock=stock)
+        return terrain_values(line.item)
+
+    def arguments(values: Values) -> Arguments:
+        of_piece = {field.name: values[field.name] for field in fields(TerrainPiece)}
+        other = {name: value for name, value in values.items() if name not in of_piece}
+        of_piece["outline"] = outline_of_text(values["outline"]) or Outline()
+        item = StockItem(piece=TerrainPiece(**of_piece), **other)
+        given = tuple(photo for photo in photos if photo.digest == item.photo)
+        return (stock, item, given), {}
+
+    before = terrain_values(opened)
+    return OpenForm(
+        kind="terrain",
+        opened=before,
+        edited=as_edited(before, terrain_values(shown), terrain_values(edited)),
+        read=read,
+        act=terrain_stock.change,
+        arguments=arguments,
+    )
+
+
+def terrain_values(item: StockItem) -> Values:
+    """The fields of terrain of the stock; its outline is the text of its size."""
+    values = {field.name: getattr(item, field.name) for field in fields(item)}
+    piece: TerrainPiece = values.pop("piece")
+    of_piece = {field.name: getattr(piece, field.name) for field in fields(piece)}
+    return {**of_piece, **values, "outline": size_text(piece.outline)}
 
 
 def slip_form(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 from app.paths import documents
 from app.services.core.errors import UserError
 from app.services.terrain.photos import PICTURES, photos, read_photo_file
-from app.services.terrain.stock import StockItem, add, change, remove, take_in
+from app.services.terrain.stock import StockItem, add, remove, take_in
 from app.services.terrain.stock_file import (
     common_stock,
     read_stock_file,
@@ -174,27 +174,32 @@ class StockPanel(ViewStack):
 
     def _accept(self) -> None:
         form = self.form
-        item = form.item
-        given = () if form.photo is None else (form.photo,)
+        item, edited = form.item, form.edited
         text = self._t("{name} is saved.", name=item.piece.name)
-        if form.stock is None:
-            self._change_stock(text, add, item, given, is_of_form=True)
-        else:
-            self._change_stock(text, change, form.stock, item, given, is_of_form=True)
-
-    def _change_stock(
-        self, text: str, act: Callable[..., Any], *args: Any, is_of_form: bool = False
-    ) -> None:
-        """Carry out a change of the stock, which this computer remembers for the next event."""
 
         def then(_done: object) -> None:
-            read = self._page.desk.session.read
-            remember_stock(self.stock.lines, lambda digests: read(photos, digests))
-            if is_of_form:
-                self._close_form()
+            self._remember()
+            self._close_form()
+            self._page.line.say(text)
+
+        if edited is None:
+            self._page.line.run(add, item, form.photos, then=then)
+        else:
+            self._page.line.save(edited, then=then)
+
+    def _change_stock(self, text: str, act: Callable[..., Any], *args: Any) -> None:
+        """Carry out a change of the stock."""
+
+        def then(_done: object) -> None:
+            self._remember()
             self._page.line.say(text)
 
         self._page.line.run(act, *args, then=then)
+
+    def _remember(self) -> None:
+        """Let this computer know the stock for the next event."""
+        read = self._page.desk.session.read
+        remember_stock(self.stock.lines, lambda digests: read(photos, digests))
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what takes the place of the form; ask first where something is typed there."""

@@ -20,7 +20,9 @@ from app.rules.core.errors import Problem, impossible
 from app.rules.terrain.legality import TerrainPiece
 from app.rules.terrain.rules import TerrainKind
 from app.rules.terrain.shapes import Outline
+from app.services.core.open_form import OpenForm
 from app.services.players.player_lookup import fold
+from app.services.program.open_forms import terrain_form
 from app.services.terrain.photos import Photo, photos
 from app.services.terrain.stock import StockItem, StockLine, item_problems
 from app.services.terrain.stock_file import outline_of_text, size_text
@@ -231,8 +233,10 @@ class PieceForm(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.stock: int | None = None
-        """The id of what is changed; None for new terrain."""
+        self._opened: StockLine | None = None
+        """What is changed, as it was stored; None for new terrain."""
+        self._shown: StockItem | None = None
+        """The same as the fields showed it at first."""
         self._taken: frozenset[str] = frozenset()
         self._begun: tuple[object, ...] = ()
         self._is_low = False
@@ -269,6 +273,20 @@ class PieceForm(QWidget):
         return tuple(found)
 
     @property
+    def photos(self) -> tuple[Photo, ...]:
+        """What the terrain names and the event may not hold yet."""
+        return () if self.photo is None else (self.photo,)
+
+    @property
+    def edited(self) -> OpenForm | None:
+        """What was edited of terrain that is in the stock; None for new terrain."""
+        if self._opened is None or self._shown is None:
+            return None
+        return terrain_form(
+            self._opened.id, self._opened.item, self.item, shown=self._shown, photos=self.photos
+        )
+
+    @property
     def is_changed(self) -> bool:
         """Whether anything is other than when the form was opened."""
         return (*typed_in(self), self.photo) != self._begun
@@ -281,8 +299,9 @@ class PieceForm(QWidget):
             others: the names in the stock, by id.
         """
         t = self._desk.t
-        self.stock = None if line is None else line.id
-        self._taken = frozenset(fold(name) for id_, name in others.items() if id_ != self.stock)
+        self._opened = line
+        own = None if line is None else line.id
+        self._taken = frozenset(fold(name) for id_, name in others.items() if id_ != own)
         self._heading.setText(t("New terrain") if line is None else line.item.piece.name)
         item = None if line is None else line.item
         texts = {
@@ -301,7 +320,7 @@ class PieceForm(QWidget):
         self._kept_photo = digest
         self.show_photo(found.get(digest or ""))
         self._show_problems(())
-        self._begun = (*typed_in(self), self.photo)
+        self._begun, self._shown = (*typed_in(self), self.photo), self.item
 
     def show_photo(self, photo: Photo | None) -> None:
         """Show a photo, which is kept with the terrain once that is saved."""

@@ -8,6 +8,7 @@ from app.rules.packet.offences import Measure, Offence
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf, Sentence
 from app.words.judge.penalties import measure_name, offence_name
+from app.words.terrain.findings import kind_name
 
 _MOST_LETTERS = 60
 """A longer value is cut: both only have to look different."""
@@ -102,6 +103,12 @@ def _names(t: Words) -> Mapping[str, str]:
         "is_hard": t("Must"),
         "through_round": t("Through round"),
         "slip": t("Result"),
+        "outline": t("Size"),
+        "kinds": t("Kind of terrain"),
+        "blocks_sight": t("Blocks line of sight"),
+        "count": t("Pieces"),
+        "box": t("Box"),
+        "photo": t("Photo"),
     }
 
 
@@ -147,10 +154,21 @@ def _measure(t: Words, value: Any) -> str:
     return "" if value is None else measure_name(t, Measure(value))
 
 
+def _kinds(t: Words, value: Any) -> str:
+    return ", ".join(kind_name(t, kind) for kind in value or ())
+
+
+def _photo(t: Words, value: Any) -> str:
+    # It is known by its digest, which says nothing to anybody.
+    return "" if value is None else t("a photo")
+
+
 _VALUES: Mapping[str, Callable[[Words, Any], str]] = {
     "played_by": _played_by,
     "list": _list,
     "about": _about,
     "measure": _measure,
+    "kinds": _kinds,
+    "photo": _photo,
 }
 """The fields whose values have words of their own."""

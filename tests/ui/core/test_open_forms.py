@@ -11,6 +11,9 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import GameResult, Side, WinReason
+from app.rules.terrain.legality import TerrainPiece
+from app.rules.terrain.rules import TerrainKind
+from app.rules.terrain.shapes import Outline
 from app.services.clock import day_plan as day_settings
 from app.services.core.session import EventSession
 from app.services.event.event_draft import stored_draft
@@ -23,6 +26,7 @@ from app.services.players.player_lines import player_lines
 from app.services.program.open_forms import penalty_values, plan_values
 from app.services.results import results
 from app.services.screen import notices
+from app.services.terrain import stock
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
@@ -173,6 +177,23 @@ def set_preference(through: int | None = None, *, is_hard: bool = False) -> Call
     return lambda one: one.do(preferences.change, 1, is_hard=is_hard, through_round=number)
 
 
+def open_terrain(window: MainWindow) -> Any:
+    view = view_of(window)
+    view.show_page("terrain")
+    page = view.pages["terrain"]
+    page.side.open_form(is_new=False)
+    return page
+
+
+def terrain_of(session: EventSession) -> tuple[Any, Any]:
+    item = session.read(stock.stock)[0].item
+    return item.box, item.count
+
+
+def set_terrain(**changes: Any) -> Callable[[EventSession], None]:
+    return lambda one: one.do(stock.change, 1, replace(one.read(stock.stock)[0].item, **changes))
+
+
 FORMS = {
     "event": Form(
         open=open_settings,
@@ -244,6 +265,16 @@ FORMS = {
         read=preference_of,
         mine=3, theirs=4, others=True,
     ),
+    "terrain": Form(
+        open=open_terrain,
+        edit=lambda page: setattr(page.side.form.fields["box"], "text", "Mine"),
+        save=lambda page: page.side.form.accept(),
+        line=lambda page: page.line,
+        same=set_terrain(box="Theirs"),
+        other=set_terrain(count=5),
+        read=terrain_of,
+        mine="Mine", theirs="Theirs", others=5,
+    ),
 }  # fmt: skip
 
 
@@ -256,7 +287,7 @@ def prepared(tmp_path: Path) -> Path:
 
 
 def _prepare(session: EventSession) -> None:
-    """Lists, a notice, a plan, a penalty and a preference."""
+    """Lists, a notice, a plan, a penalty, a preference and terrain."""
     register(session, 8)
     begin_round(session)
     session.do(army_lists.set_lists, ADA, (ArmyList(number=1, caster="First"),), {})
@@ -266,6 +297,10 @@ def _prepare(session: EventSession) -> None:
         "test", judges_log.log_penalty, PlayerId(3), Offence.SLOW_PLAY, Measure.WARNING, "first"
     )
     session.do(preferences.add, "club", is_hard=False, through_round=None, first=None, second=None)
+    forest = TerrainPiece(
+        name="Forest", kinds=(TerrainKind.FOREST,), outline=Outline.rectangle(60, 40)
+    )
+    session.do(stock.add, stock.StockItem(piece=forest))
 
 
 def with_one(path: Path, act: Callable[[EventSession], Any]) -> Any:
