@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode
 from app.models.file.journal import JournalStep
 from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
+from app.models.tables.round import GameRow
 from app.rules.clock.round_time import Unfinished, table_milliseconds, unfinished
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -23,6 +24,19 @@ from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.monotonic_clock import MonotonicTime
 from app.services.core.rows import current_round
+
+_PAUSE_OF = (
+    select(TablePause)
+    .join(
+        GameRow,
+        and_(
+            GameRow.round_number == TablePause.round_number,
+            GameRow.table_number == TablePause.table_number,
+        ),
+    )
+    .where(GameRow.id == bindparam("game"), TablePause.lasted_ms.is_(None))
+)
+"""The pause that a game is in; asked with every result, so without reading the game first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,10 +113,11 @@ def resume_table(work: ActContext, table: TableNumber) -> None:
     work.facts["seconds"] = _end(work, row) // 1000
 
 
-def end_pause(work: ActContext, number: int, table: int | None) -> None:
-    """End the pause of a table whose game is decided, in the same step; nothing without one."""
-    row = None if table is None else _open_pause(work, number, table)
-    if row is not None:
+def end_pause(work: ActContext, game: int) -> None:
+    """End the pause of the table of a game that is decided, in the same step."""
+    if work.state.packet.round_clock is not RoundClock.CHESS_CLOCK:
+        return
+    for row in work.db.scalars(_PAUSE_OF, {"game": game}):
         _end(work, row)
 
 
@@ -193,7 +208,7 @@ def _running(work: ActContext, table: TableNumber) -> int:
     return round_.number
 
 
-def _open_pause(work: ActContext, number: int, table: int) -> TablePause | None:
+def _open_pause(work: ActContext, number: int, table: TableNumber) -> TablePause | None:
     query = select(TablePause).where(TablePause.round_number == number)
     query = query.where(TablePause.table_number == table, TablePause.lasted_ms.is_(None))
     return work.db.scalar(query)

@@ -11,7 +11,6 @@ from app.codes import RoundCode
 from app.models.tables.round import GameRow
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
-from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game, GameResult, Side, starter_of, top_of
 from app.services.clock.table_clocks import end_pause
 from app.services.core.act_context import ActContext
@@ -61,33 +60,29 @@ def game_of(round_: Round, player: PlayerId) -> Game | None:
 
 
 def write_game(work: ActContext, game: Game) -> None:
-    """Write a game's sides and result without reading its row first: no action is done as often."""
+    """Write a game's sides and result without reading its row first: no action is done as often.
+
+    Whatever decides a game is written here or by ``write_result``, so its table's pause ends here.
+    """
     work.db.flush()
     values = _of_sides(*game.sides) | _of_result(game.result)
     work.db.execute(_WRITE, {"of": game.id, **values})
     if (known := work.db.identity_map.get(identity_key(GameRow, game.id))) is not None:
         work.db.expire(known)
     if game.result is not None:
-        _end_pause(work, game.id)
+        end_pause(work, game.id)
 
 
 def write_result(work: ActContext, row: GameRow, result: GameResult | None) -> None:
     """Write who won and how; None clears it."""
     _put(row, _of_result(result))
     if result is not None:
-        _end_pause(work, row.id)
+        end_pause(work, row.id)
 
 
 def write_sides(row: GameRow, first: Side, second: Side) -> None:
     """Write what each side played and scored, who went first and from which edge."""
     _put(row, _of_sides(first, second))
-
-
-def _end_pause(work: ActContext, game: int) -> None:
-    """End the pause of a table whose game is decided: whatever decides it is written here."""
-    if work.state.packet.round_clock is RoundClock.CHESS_CLOCK:
-        row = game_row(work, game)
-        end_pause(work, row.round_number, row.table_number)
 
 
 def _put(row: GameRow, values: Mapping[str, object]) -> None:
