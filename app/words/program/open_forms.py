@@ -8,7 +8,6 @@ from app.rules.packet.offences import Measure, Offence
 from app.words.core.catalogue import Words
 from app.words.core.errors import NameOf, Sentence
 from app.words.judge.penalties import measure_name, offence_name
-from app.words.terrain.findings import kind_name
 
 _MOST_LETTERS = 60
 """A longer value is cut: both only have to look different."""
@@ -155,6 +154,9 @@ def _measure(t: Words, value: Any) -> str:
 
 
 def _kinds(t: Words, value: Any) -> str:
+    # Loaded here: what is said of terrain isn't needed until two forms meet.
+    from app.words.terrain.findings import kind_name
+
     return ", ".join(kind_name(t, kind) for kind in value or ())
 
 
