@@ -36,7 +36,7 @@ _PAUSE_OF = (
     )
     .where(GameRow.id == bindparam("game"), TablePause.lasted_ms.is_(None))
 )
-"""The pause that a game is in; asked with every result, so without reading the game first."""
+"""The pause that a game is in; read with every result, so without reading the game first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -154,7 +154,7 @@ def _measure(t: Words, value: Any) -> str:
 
 
 def _kinds(t: Words, value: Any) -> str:
-    # Loaded here: what is said of terrain isn't needed until two forms meet.
+    # Loaded here: the words of terrain aren't needed until two forms meet.
     from app.words.terrain.findings import kind_name
 
     return ", ".join(kind_name(t, kind) for kind in value or ())
