@@ -131,12 +131,11 @@ def holder_of(db: Session, state: EventState, code: str) -> CodeHolder | None:
         return None
     for round_ in reversed(state.rounds):
         for game in () if round_.is_draft else round_.games:
-            codes = _codes(key, round_.number, game.table, game.players)
-            for player, its in zip(game.players, codes, strict=True):
-                if hmac.compare_digest(its, code):
-                    return CodeHolder(
-                        round_number=round_.number, game=game, player=player, is_current=True
-                    )
+            player = _whose(key, code, round_.number, game.table, game.players)
+            if player is not None:
+                return CodeHolder(
+                    round_number=round_.number, game=game, player=player, is_current=True
+                )
     return _former_holder(db, state, key, code)
 
 
@@ -145,13 +144,12 @@ def _former_holder(db: Session, state: EventState, key: bytes, code: str) -> Cod
     games = {(round_.number, id): game for round_ in state.rounds if not round_.is_draft
              for game in round_.games for id in game.players}  # fmt: skip
     for number, table, pair in _former_games(db):
-        codes = _codes(key, number, table, pair)
-        for player, its in zip(pair, codes, strict=True):
-            game = games.get((RoundNumber(number), player))
-            if hmac.compare_digest(its, code) and game is not None:
-                return CodeHolder(
-                    round_number=RoundNumber(number), game=game, player=player, is_current=False
-                )
+        player = _whose(key, code, number, table, pair)
+        game = None if player is None else games.get((RoundNumber(number), player))
+        if player is not None and game is not None:
+            return CodeHolder(
+                round_number=RoundNumber(number), game=game, player=player, is_current=False
+            )
     return None
 
 
@@ -174,11 +172,20 @@ def withdrawn_round(db: Session, state: EventState, code: str) -> RoundNumber | 
         for game in round_.games
     )
     for number, table, pair in chain(drafts, _former_games(db)):
-        if number not in public:
-            for its in _codes(key, number, table, pair):
-                if hmac.compare_digest(its, code):
-                    return RoundNumber(number)
+        if number not in public and _whose(key, code, number, table, pair) is not None:
+            return RoundNumber(number)
     return None
+
+
+def _whose(
+    key: bytes, code: str, number: int, table: int | None, pair: tuple[PlayerId, PlayerId]
+) -> PlayerId | None:
+    """Which of the two at a table has a code; None for neither."""
+    codes = _codes(key, number, table, pair)
+    return next(
+        (player for player, its in zip(pair, codes, strict=True) if hmac.compare_digest(its, code)),
+        None,
+    )
 
 
 def _former_games(db: Session) -> Iterator[tuple[int, int | None, tuple[PlayerId, PlayerId]]]:
