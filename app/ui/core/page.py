@@ -124,6 +124,14 @@ class Page(QWidget):
             )
         )
 
+    def discard_typed(self, heading: str, take: Callable[[], object], *, asks: bool) -> None:
+        """Do what discards what is typed; ask first where anything is that would be missed."""
+        if asks:
+            about = self.t("What is typed isn't saved.")
+            self.confirm(heading, self.t("Discard"), take, about=about)
+        else:
+            take()
+
     @property
     def question(self) -> QuestionPanel | None:
         """The question over the page; None for none."""

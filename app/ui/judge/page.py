@@ -272,12 +272,8 @@ class JudgePage(Page):
 
     def _unless_typed(self, then: Callable[[], object]) -> None:
         """Do what gives up the entry in the form; ask first where something is typed there."""
-        t = self.t
-        if not self.form.isHidden() and self.form.is_changed:
-            about = t("What is typed isn't saved.")
-            self.confirm(t("Discard this entry?"), t("Discard"), then, about=about)
-        else:
-            then()
+        asks = not self.form.isHidden() and self.form.is_changed
+        self.discard_typed(self.t("Discard this entry?"), then, asks=asks)
 
     def _put_away(self) -> None:
         self.form.put_away()

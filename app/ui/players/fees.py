@@ -127,12 +127,8 @@ class FeesView(QWidget):
 
     def leave(self) -> None:
         """Go back; ask first where something was changed."""
-        t = self._desk.t
-        if self.fees == self._stored:
-            self._close()
-        else:
-            about = t("What is typed isn't saved.")
-            self._over.confirm(t("Discard the changes?"), t("Discard"), self._close, about=about)
+        heading = self._desk.t("Discard the changes?")
+        self._over.discard_typed(heading, self._close, asks=self.fees != self._stored)
 
     def _close(self) -> None:
         """Go back, with the fields as they are stored."""

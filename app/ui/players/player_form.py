@@ -379,10 +379,7 @@ class PlayerForm(QFrame):
             asks = any(text for name, text in self._texts().items() if name != "name")
         else:
             heading, asks = t("Discard the changes?"), self._reading().draft != self._shown
-        if asks:
-            self._over.confirm(heading, t("Discard"), then, about=t("What is typed isn't saved."))
-        else:
-            then()
+        self._over.discard_typed(heading, then, asks=asks)
 
     def _empty(self) -> None:
         self.begin()

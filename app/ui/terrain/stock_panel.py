@@ -203,12 +203,8 @@ class StockPanel(ViewStack):
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what takes the place of the form; ask first where something is typed there."""
-        t = self._t
-        if self.is_form_open and self.form.is_changed:
-            about, discard = t("What is typed isn't saved."), t("Discard")
-            self._page.confirm(t("Discard the changes?"), discard, then, about=about)
-        else:
-            then()
+        asks = self.is_form_open and self.form.is_changed
+        self._page.discard_typed(self._t("Discard the changes?"), then, asks=asks)
 
     def _close_form(self) -> None:
         self.setCurrentWidget(self._overview)
