@@ -303,8 +303,12 @@ def run_beside(
     beside.run(work, take, patience=0)
     timer.start()
     if not answers:
-        QTimer.singleShot(_SHOWN_AFTER_MS, loop, loop.quit)
+        shown = QTimer(dialog, interval=_SHOWN_AFTER_MS, singleShot=True)
+        shown.timeout.connect(loop.quit)
+        shown.start()
         loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        # Where Cancel came first, it would end the wait for the work.
+        shown.stop()
     if not answers and beside.progress.is_wanted:
         dialog.show()
         loop.exec()

@@ -92,6 +92,22 @@ def test_what_can_end_is_waited_for_and_the_window_can_do_nothing_until_then(
     assert [flags for _, flags in loops] == [no_input, (), no_input]
 
 
+def test_the_work_is_waited_for_also_where_cancel_comes_before_the_dialog_is_waited_on(
+    window, monkeypatch
+):
+    monkeypatch.setattr(beside, "_SHOWN_AFTER_MS", 60)
+    slow = Slow()
+
+    def cancel() -> None:
+        (dialog,) = window.findChildren(QProgressDialog)
+        dialog.canceled.emit()
+
+    QTimer.singleShot(20, window, cancel)
+    QTimer.singleShot(200, window, slow.let_go.set)
+    assert wait_for(window, slow, Cancel.ENDS) is False
+    assert slow.ended.is_set()
+
+
 def test_what_must_come_to_its_end_has_no_cancel(window):
     slow, seen = Slow(), []
 
