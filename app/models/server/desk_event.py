@@ -93,6 +93,8 @@ class DeskEvent(ServerEvent):
         self._is_settled_saved = False
         """That act was found at the begin of the turn."""
         self._losses_before = 0
+        self._has_turn = False
+        """The server has answered to this desk, whatever was heard of it before."""
         self._schema = self.kind.schema
         """That of the event, where a newer program has upgraded it meanwhile."""
 
@@ -196,13 +198,17 @@ class DeskEvent(ServerEvent):
             self._add(self._found, is_own=False)
             if self._is_settled_saved:
                 raise EventFileError(FileCode.SERVER_SAVED, place=str(self.address))
-            yield
+            self._has_turn = True
+            try:
+                yield
+            finally:
+                self._has_turn = False
 
     def data_version(self) -> int:
         """The newest step of anybody else that the copy has.
 
         Raises:
-            EventFileError: the server is gone.
+            EventFileError: the server is gone, and it isn't this desk's turn.
         """
         follower = self._follower
         if follower is None:
@@ -213,7 +219,8 @@ class DeskEvent(ServerEvent):
             while True:
                 self._add(follower.news.get_nowait(), is_own=False)
         self._refuse_schema(self._schema)
-        if follower.trouble:
+        # Who follows finds a server that is back a second or more after whoever acts.
+        if follower.trouble and not self._has_turn:
             place = str(self.address)
             raise EventFileError(FileCode.SERVER_GONE, place=place, why=follower.trouble)
         return self._foreign

@@ -244,9 +244,23 @@ def test_a_frozen_server_keeps_nobody_waiting(hall: Desks, monkeypatch: pytest.M
         assert monotonic() - began < 2 and len(asked) > 3
         # What is read is there all the same.
         assert len(desk.read(lambda db, state: state.entrants, desk.state)) == 9
-    wait_until(lambda: desk.do(players.register, late(2)))
+    wait_until(lambda: acted(desk))
     assert [entrant.name for entrant in desk.state.entrants[8:]] == ["Late 001", "Late 002"]
     assert contents(desk.file.image()) == contents(server_side(hall))
+
+
+def test_an_act_asks_the_server_and_not_what_was_heard_of_it_before(hall: Desks) -> None:
+    """As where it is back, and the follower, which looks each second, hasn't found that yet."""
+    desk = hall.desk()
+    assert desk.file._follower is not None
+    desk.file._follower.stop()
+    desk.file._follower.trouble = "it doesn't answer"
+    with pytest.raises(NotNowError):
+        desk.poll()
+    desk.do(players.register, late(1))
+    assert [entrant.name for entrant in desk.state.entrants[8:]] == ["Late 001"]
+    with pytest.raises(NotNowError):
+        desk.poll()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
