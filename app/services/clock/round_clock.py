@@ -25,6 +25,7 @@ from app.services.clock.acts import (
 )
 from app.services.clock.secret_dice import roll_for_start
 from app.services.clock.state import RoundClockState, instant_text, state_of, time_of
+from app.services.clock.table_clocks import remove_of_clock
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import current_round
@@ -166,6 +167,7 @@ def remove(work: ActContext) -> None:
     """Take the clock away, as if it had not been started; the dice stay as they are."""
     row, _ = _standing(work)
     work.db.delete(row)
+    remove_of_clock(work, row.round_number)
 
 
 @verb(SETTLE_CLOCK)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import and_, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from app.codes import ClockCode
@@ -18,7 +18,7 @@ from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import RoundState
 from app.rules.packet.packet import RoundClock
 from app.rules.results.result import Game
-from app.services.clock.acts import LOOK_AT_TABLE, PAUSE_TABLE, RESUME_TABLE
+from app.services.clock.acts import LOOK_AT_TABLE, PAUSE_TABLE, REMOVE_CLOCK, RESUME_TABLE
 from app.services.clock.state import RoundClockState, instant_text, milliseconds, round_clock
 from app.services.core.act_context import ActContext, verb
 from app.services.core.errors import NotNowError, UserError
@@ -121,6 +121,12 @@ def end_pause(work: ActContext, game: int) -> None:
         _end(work, row)
 
 
+def remove_of_clock(work: ActContext, number: int) -> None:
+    """Remove what tables had by a round's clock that is removed: the next begins without it."""
+    for kept in (TablePause, PlayedOut):
+        work.db.execute(delete(kept).where(kept.round_number == number))
+
+
 @verb(LOOK_AT_TABLE)
 def look_at_table(work: ActContext, table: TableNumber, left_seconds: int) -> Unfinished:
     """Tell what both clocks of an unfinished game hold together, and learn what becomes of it.
@@ -174,14 +180,20 @@ def _table_clock(
 
 
 def _verdicts(db: Session, number: int) -> dict[int, Unfinished]:
-    """Table -> what its clocks came to when they were looked at last."""
-    query = select(JournalStep.arguments).where(JournalStep.verb == "look_at_table")
-    steps = [json.loads(text) for text in db.scalars(query.order_by(JournalStep.id))]
-    return {
-        step["table"]: Unfinished(step["outcome"])
-        for step in steps
-        if step.get("round") == number and "outcome" in step
-    }
+    """Table -> what its clocks came to when looked at last, by this clock of the round."""
+    query = select(JournalStep.verb, JournalStep.arguments).where(
+        JournalStep.verb.in_((LOOK_AT_TABLE.verb, REMOVE_CLOCK.verb))
+    )
+    found: dict[int, Unfinished] = {}
+    for verb_, text in db.execute(query.order_by(JournalStep.id)):
+        step = json.loads(text)
+        if step.get("round") != number:
+            continue
+        if verb_ == REMOVE_CLOCK.verb:
+            found.clear()
+        elif "outcome" in step:
+            found[step["table"]] = Unfinished(step["outcome"])
+    return found
 
 
 def _pauses(db: Session, number: int, now: datetime) -> dict[int, tuple[int, bool]]:

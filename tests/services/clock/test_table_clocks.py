@@ -170,6 +170,26 @@ def test_a_verdict_holds_until_the_table_is_looked_at_again_or_has_time(session,
     assert tables(session)[0].answer is Unfinished.TIE
 
 
+def test_a_clock_that_begins_again_counts_nothing_of_the_one_before(session, watch) -> None:
+    session.do(table_clocks.pause_table, 1)
+    watch.pass_by(minutes=5)
+    session.do(table_clocks.resume_table, 1)
+    session.do(table_clocks.pause_table, 3)
+    watch.pass_by(minutes=120)
+    session.do(table_clocks.look_at_table, 2, 60)
+    session.do(round_clock.remove)
+    session.do(round_clock.start)
+    begun = watch.now
+    assert {(one.paused_ms, one.is_paused, one.answer) for one in tables(session)} == {
+        (0, False, None)
+    }
+    assert {one.ends_at - begun for one in tables(session)} == {timedelta(minutes=120)}
+    watch.pass_by(minutes=121)
+    assert {one.answer for one in tables(session)} == {Unfinished.ASK}
+    # A pause by the clock that is gone doesn't except a table from a tie.
+    assert session.do(table_clocks.look_at_table, 1, 3600).value is Unfinished.TIE
+
+
 def test_where_no_chess_clocks_are_no_table_is_paused(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 4)
     bring_to(session, "playing")
