@@ -9,16 +9,26 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRegularExpression,
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLineEdit,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from app.rules.lists.army_list import ListEntry
 from app.services.players.player_lookup import composed, unshowable
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.text_cell import TextCell
 from app.ui.core.widgets.tick_delegate import TickDelegate
 from app.ui.players.acts import LIST
 from app.words.core.catalogue import Words
@@ -230,6 +240,18 @@ _ROW_HEIGHT = 1.4
 """Of the letters' height: a whole army is to be seen at once."""
 
 
+class _PointsDelegate(TextCell):
+    """Takes digits alone: what can't be points isn't typed, and so not dropped without a word."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A field for so many digits as points can have, or none."""
+        edit = super().createEditor(parent, option, index)
+        if isinstance(edit, QLineEdit):
+            digits = QRegularExpression(f"[0-9]{{0,{_MOST_DIGITS}}}")
+            edit.setValidator(QRegularExpressionValidator(digits, edit))
+        return edit
+
+
 def entry_table(t: Words, model: EntryModel, name: str, accept: Callable[[], None]) -> QTableView:
     """A table over the entries of a list.
 
@@ -249,6 +271,7 @@ def entry_table(t: Words, model: EntryModel, name: str, accept: Callable[[], Non
     delegate = TickDelegate(table)
     for column in (CHARACTER, SPECIALIST):
         table.setItemDelegateForColumn(column, delegate)
+    table.setItemDelegateForColumn(POINTS, _PointsDelegate(table))
     table.setAccessibleName(name)
 
     def remove() -> None:

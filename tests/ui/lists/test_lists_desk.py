@@ -257,6 +257,18 @@ def test_what_is_no_number_is_not_taken_for_points(box):
     assert box.army.entries[1] == ListEntry(name="Slayer", points=6)
 
 
+def test_what_can_be_no_points_is_not_typed_and_so_not_dropped(box):
+    box.table.setCurrentIndex(cell(box, 1, POINTS))
+    write("-1x20")
+    press_keys("Return")
+    settled()
+    assert box.army.entries[1] == ListEntry(name="Slayer", points=120)
+    write("9")
+    press_keys("BackSpace", "Return")
+    settled()
+    assert box.army.entries[1] == ListEntry(name="Slayer")
+
+
 def test_points_typed_by_hand_do_not_follow_the_entries(box):
     box.fields.edit_of("points").setFocus()
     press_keys("End")
