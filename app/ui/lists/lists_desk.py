@@ -50,7 +50,8 @@ class ListsDesk(QObject):
         """Whose registered lists are changed from the view; None: those of the form."""
         self._opened: Values = {}
         """The lists as they were when they were shown."""
-        self._was_warned = False
+        self._warned_of: object = None
+        """The unsaved lists that were spoken of; what is typed after it is spoken of, too."""
         self._is_low = False
 
     @property
@@ -160,7 +161,7 @@ class ListsDesk(QObject):
         self._open_editor(1, "")
 
     def _open_editor(self, number: int, text: str) -> None:
-        self._was_warned = False
+        self._warned_of = None
         self._stack.setCurrentWidget(self.editor)
         self.editor.start(number)
         if text:
@@ -184,8 +185,8 @@ class ListsDesk(QObject):
         if self._player is None:
             self._give_to_form()
             self._form.start()
-        elif self.editor.is_changed and not self._was_warned:
-            self._was_warned = True
+        elif self.editor.is_changed and self._warned_of != self.editor.typed:
+            self._warned_of = self.editor.typed
             self._say(
                 self._desk.t("Unsaved lists. Enter saves, Esc again discards."),
                 "odd",
@@ -199,7 +200,7 @@ class ListsDesk(QObject):
         self._form.take_lists(lists, self.editor.texts, shared_faction(lists))
 
     def _back_to_view(self, player: int) -> None:
-        if self._was_warned:
+        if self._warned_of is not None:
             self._say("")
         self.view.show_lines(lists_lines(self._desk.state))
         self._stack.setCurrentWidget(self.view)

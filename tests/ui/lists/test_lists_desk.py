@@ -479,6 +479,19 @@ def test_a_change_that_is_not_saved_is_not_left_unasked(page_of_eight):
     assert draft_of(page, "Player A").lists == ()
 
 
+def test_what_is_typed_after_that_is_not_left_unasked_either(page_of_eight):
+    page = page_of_eight
+    press_keys("Ctrl+L", "Return")
+    write("Caster A")
+    press_keys("Esc")
+    write("nders")
+    press_keys("Esc")
+    assert page.stack.currentWidget() is page.lists.editor
+    assert "Unsaved lists" in page.line.text
+    press_keys("Esc")
+    assert page.stack.currentWidget() is page.lists.view
+
+
 def test_the_lists_of_who_is_registered_no_more_are_left(page):
     page.desk.run(players.register, page.form.draft_for_lists().__class__(name="Ada Voss"))
     press_keys("Ctrl+L", "Return")
