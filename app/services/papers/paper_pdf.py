@@ -391,6 +391,11 @@ COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
 }
 """The contents that make a printed paper outdated, where that isn't all of it."""
 
+_STILL_RIGHT: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.STANDINGS: round_papers.standings_before_the_end,
+}
+"""Other contents that a printed paper may have and is up to date."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperOrder:
@@ -470,7 +475,23 @@ def render_order(order: PaperOrder, go_on: GoOn = always) -> RenderedPaper:
 
 def hash_of(paper: Paper, subject: Subject) -> str:
     """A hash of a paper's contents."""
+    return fingerprint(COMPARED.get(paper, VALUES[paper])(_compared(paper, subject)))
+
+
+def is_up_to_date(paper: Paper, subject: Subject, content_hash: str) -> bool:
+    """Whether a paper that was printed with such a hash says what is so now.
+
+    Raises:
+        NotNowError: there is nothing to print.
+    """
+    if content_hash == hash_of(paper, subject):
+        return True
+    other = _STILL_RIGHT.get(paper)
+    return other is not None and content_hash == fingerprint(other(_compared(paper, subject)))
+
+
+def _compared(paper: Paper, subject: Subject) -> Subject:
     plain = replace(subject, printed_at="", is_draft=False)
-    if paper not in FOR_THE_EO:
-        plain = replace(plain, round=replace(subject.round, scenario=None))
-    return fingerprint(COMPARED.get(paper, VALUES[paper])(plain))
+    if paper in FOR_THE_EO:
+        return plain
+    return replace(plain, round=replace(subject.round, scenario=None))

@@ -39,7 +39,7 @@ from app.services.papers.kinds import (
     Paper,
     PaperGroup,
 )
-from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, hash_of, render_order
+from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, is_up_to_date, render_order
 from app.services.papers.scenario_papers import sheet_round
 from app.services.papers.subject import Subject, event_facts, floor_facts
 from app.services.phones.addresses import PhoneAccess
@@ -365,7 +365,7 @@ def _is_stale(paper: Paper, blank: Subject, number: int, content_hash: str) -> b
     if round_ is None:
         return True
     try:
-        return content_hash != hash_of(paper, replace(blank, round=round_))
+        return not is_up_to_date(paper, replace(blank, round=round_), content_hash)
     except NotNowError:
         # A removed scenario leaves nothing to print again.
         return False

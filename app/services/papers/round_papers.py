@@ -179,6 +179,13 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
     )
 
 
+def standings_before_the_end(subject: Subject) -> StandingsSheet:
+    """The standings with the title that they had before they were final: that isn't wrong after."""
+    sheet = standings_sheet(subject)
+    title = paper_words.standings_title(subject.t, subject.round.number, is_final=False)
+    return sheet._replace(heading=sheet.heading._replace(title=title))
+
+
 def standings_paper(subject: Subject) -> StandingsSheet | BracketStandings:
     """The standings with records, and the bracket as it stood then where one is played.
 

@@ -190,6 +190,34 @@ def test_final_standings_are_called_so_wherever_they_are_read(tmp_path):
     assert standings_sheet(subject(session.state)).heading.title == "Standings after round 2"
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_printed_final_standings_are_outdated_once_the_event_goes_on(tmp_path, language):
+    session = event_of(tmp_path / "small.dicedown", 4)
+    play_round(session, Draw(3))
+    play_round(session, Draw(3))
+    session.do(rounds.close)
+    final = session.read(render, session.state, Paper.STANDINGS, t=words(language))
+    session.do(mark_printed, final.paper.value, final.round_number, final.content_hash)
+    assert stale(session) == ()
+    session.do(play_on)
+    assert stale(session) == (Paper.STANDINGS,)
+    play_round(session, Draw(3))
+    assert stale(session) == (Paper.STANDINGS,), "it still says final on the wall"
+    printed(session, Paper.STANDINGS)
+    assert stale(session) == ()
+
+
+def test_printed_standings_are_right_once_they_are_final(tmp_path):
+    session = event_of(tmp_path / "small.dicedown", 4)
+    play_round(session, Draw(3))
+    play_round(session, Draw(3))
+    session.do(play_on)
+    printed(session, Paper.STANDINGS)
+    session.undo()
+    assert standings_sheet(subject(session.state)).heading.title.startswith("Final")
+    assert stale(session) == ()
+
+
 def test_the_gone_carry_a_mark_in_the_standings(session):
     session.do(players.drop, 3)
     marks = {line.name: line.mark for line in standings_sheet(subject(session.state)).lines}
