@@ -366,9 +366,9 @@ def _is_stale(paper: Paper, blank: Subject, number: int, content_hash: str) -> b
         return True
     try:
         return not is_up_to_date(paper, replace(blank, round=round_), content_hash)
-    except NotNowError:
-        # A removed scenario leaves nothing to print again.
-        return False
+    except NotNowError as refusal:
+        # A removed scenario leaves nothing to print again; times without a start are on a wall.
+        return refusal.code is PaperCode.NO_TIMETABLE
 
 
 def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:

@@ -440,6 +440,14 @@ def test_a_printed_timetable_is_outdated_by_another_plan_and_not_by_a_late_round
     assert Paper.DAY_PLAN in stale(session)
 
 
+def test_a_printed_timetable_is_outdated_without_a_start_and_right_again_with_the_same(session):
+    printed(session, Paper.DAY_PLAN)
+    session.do(plan_day, None, 20)
+    assert stale(session) == (Paper.DAY_PLAN,)
+    session.do(plan_day, "10:00", 20)
+    assert stale(session) == ()
+
+
 def test_a_timetable_names_a_scenario_once_players_may_know_it(session):
     assert "Two Fronts" not in str(times(session))
     session.do(rounds.begin)
