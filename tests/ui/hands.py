@@ -1,6 +1,7 @@
 """Hands: keys as a person presses them, wherever the focus is."""
 
 from collections.abc import Callable
+from time import monotonic
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -14,12 +15,26 @@ from PySide6.QtWidgets import (
 )
 
 
+_PATIENCE = 2
+"""Seconds."""
+
+
 def focus() -> QWidget:
-    """Where the next key goes; a window used by keys has such a place at any time."""
-    widget = QApplication.activePopupWidget() or QApplication.focusWidget()
+    """Where the next key goes; a window used by keys has such a place at any time.
+
+    After a dialog the system gives it back in its own time, as it does to a person.
+    """
+    until = monotonic() + _PATIENCE
+    while _focus() is None and monotonic() < until:
+        QTest.qWait(1)
+    widget = _focus()
     assert widget is not None, "no widget has the focus"
     assert widget.isVisible(), f"the focus is on a hidden {type(widget).__name__}"
     return widget
+
+
+def _focus() -> QWidget | None:
+    return QApplication.activePopupWidget() or QApplication.focusWidget()
 
 
 def press(*keys: str) -> None:
