@@ -191,7 +191,7 @@ def test_a_high_fixed_table_makes_no_long_list() -> None:
     state = replace(state, entrants=(high, *state.entrants[1:]))
     before = monotonic()
     assert tables.seat(state, [(1, 2), (3, 4)], Draw(1)) == (2**53, 1)
-    assert monotonic() - before < 1
+    assert monotonic() - before < 5
 
 
 def test_bounds_hold_their_ends() -> None:
