@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-
 _PATIENCE = 2
 """Seconds."""
 
