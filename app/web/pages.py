@@ -13,12 +13,13 @@ from markupsafe import Markup
 from app.paths import resource
 from app.printing.kit.figure_files import figure_svg
 from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundState
 from app.services.phones.phone_view import PhoneGame, PhoneView, games_of
 from app.services.players.player_lookup import fold
 from app.services.screen import event_slides, slides
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import ClockSlide
-from app.services.standings.lines import Turn, bye_worth_text
+from app.services.standings.lines import Turn, bye_worth_text, standings_heading
 from app.words.clock.clock import clock_text
 from app.words.core.catalogue import LANGUAGES, Words, kept_apart, words
 from app.words.papers.labels import BracketDrawing
@@ -184,7 +185,7 @@ def _player(
     assert player is not None, "the page of nobody"
     hall, games = view.hall, games_of(view.hall, player, t)
     entrant = hall.state.by_id[player]
-    round_ = hall.round
+    round_ = None if _is_between(view) else hall.round
     now = next((game for game in games if round_ and game.number == round_.number), None)
     scenario = ""
     if now is not None and round_ is not None and hall.scenario is not None:
@@ -195,9 +196,10 @@ def _player(
         "name": name,
         "id": player,
         "about": ", ".join(filter(None, (entrant.faction, entrant.club))),
-        "round": "" if round_ is None else screen_words.round_heading(t, round_.number),
+        "round": _round_title(view, t),
         "table": "" if now is None or now.table is None else str(now.table),
-        "says": _where(view, t, now),
+        "says": _where(view, t, now) if round_ is not None else _what_comes(view, t, player),
+        "standings": _standings_link(view, t),
         "scenario": scenario,
         "clock": _clock(view, t),
         "games": [_game_row(view, t, game) for game in games if game.turn is not Turn.OPEN],
@@ -213,9 +215,39 @@ def _player(
     }
 
 
-def _where(view: PhoneView, t: Words, now: PhoneGame | None) -> str:
-    if view.hall.round is None:
+def _is_between(view: PhoneView) -> bool:
+    """Whether the newest public round is over: its tables are nobody's any more."""
+    return view.hall.round is not None and view.hall.round.state is RoundState.CLOSED
+
+
+def _round_title(view: PhoneView, t: Words) -> str:
+    round_ = view.hall.round
+    if round_ is None:
+        return ""
+    if _is_between(view):
+        return screen_words.round_over(t, round_.number)
+    return screen_words.round_heading(t, round_.number)
+
+
+def _standings_link(view: PhoneView, t: Words) -> str:
+    """Where to look between rounds and after the last one; "" while a round is on."""
+    round_ = view.hall.round
+    if round_ is None or not _is_between(view):
+        return ""
+    return standings_heading(t, view.hall.state, round_.number)
+
+
+def _what_comes(view: PhoneView, t: Words, player: PlayerId) -> str:
+    """In the place of a table while there is none; "" where no round comes for the player."""
+    number = view.hall.next_round
+    if not _is_between(view):
         return sentences.no_round_text(t)
+    if number is None or not view.hall.state.by_id[player].is_active:
+        return ""
+    return sentences.next_pairings_text(t, number)
+
+
+def _where(view: PhoneView, t: Words, now: PhoneGame | None) -> str:
     if now is None or now.turn is Turn.MISSED:
         return sentences.missed_text(t)
     if now.turn is Turn.BYE:

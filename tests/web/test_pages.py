@@ -84,6 +84,38 @@ def test_a_player_reads_table_opponent_and_games_so_far(session) -> None:
     assert "This is me" in text(pages_of(session), "player", game.players[0])
 
 
+@pytest.mark.parametrize("name", ["game", "player"])
+def test_between_rounds_nobody_is_sent_to_the_table_of_the_last_one(session, name) -> None:
+    play_round(session, Draw(3))
+    game = session.state.rounds[-1].games[0]
+    player = game.players[0]
+    assert f"<strong>{game.table}</strong>" in text(pages_of(session), name, player)
+    session.do(rounds.close)
+    shown = text(pages_of(session), name, player)
+    assert 'class="table"' not in shown
+    assert "Round 1 is over" in shown
+    assert "The pairings of round 2 will appear here as soon as they&#39;re out." in shown
+    assert '<a href="/standings">Standings after round 1</a>' in shown
+    assert shown.count("against") == 1, "the game stays among those so far"
+    session.do(players.drop, player)
+    shown = text(pages_of(session), name, player)
+    assert "Standings after round 1" in shown and "will appear" not in shown
+    begin_round(session)
+    assert "Round 2</h2>" in text(pages_of(session), name, game.players[1])
+
+
+def test_after_the_last_round_a_phone_leads_to_the_standings(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    for _ in range(2):
+        play_round(session, Draw(3))
+        session.do(rounds.close)
+    shown = text(pages_of(session), "game", 1)
+    session.close()
+    assert "Round 2 is over" in shown
+    assert '<a href="/standings">Final standings after round 2</a>' in shown
+    assert 'class="table"' not in shown and "will appear" not in shown
+
+
 def test_a_bye_says_what_it_is_worth(session) -> None:
     begin_round(session)
     (bye,) = session.state.rounds[-1].byes

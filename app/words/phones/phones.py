@@ -73,6 +73,13 @@ def no_round_text(t: Words) -> str:
     return t("The first pairings will appear here as soon as they're out.")
 
 
+def next_pairings_text(t: Words, number: int) -> str:
+    """In the place of a table, between rounds."""
+    return t(
+        "The pairings of round {number} will appear here as soon as they're out.", number=number
+    )
+
+
 def no_scenario_text(t: Words) -> str:
     """In the place of a scenario that players don't know yet."""
     return t("The scenario will appear here as soon as it's out.")
