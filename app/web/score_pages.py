@@ -44,6 +44,7 @@ from app.words.core.catalogue import Words, kept_apart, words
 from app.words.lists.lists import list_summary, problem_sentences
 from app.words.phones import scorekeepers as sentences
 from app.words.program.errors import problem_sentence
+from app.words.results.errors import NAME_FIELD, NAME_PLAYER_TOO
 from app.words.results.results import reason_name, result_sentence, result_short
 from app.words.results.second_reading import field_name
 from app.words.screen.screen import round_heading, table_title
@@ -412,8 +413,12 @@ def field_messages(
     for problem in problems:
         sentence = problem_sentence(t, problem, lambda one: name_in(state, one))
         shown = problem.field in FIELDS
-        if shown and problem.field.rpartition(".")[2] in SIDE_FIELDS:
-            sentence = f"{field_name(t, problem.field, names)}: {sentence}"
+        side, _, key = problem.field.rpartition(".")
+        if shown and key in SIDE_FIELDS and problem.code not in NAME_PLAYER_TOO:
+            name = names[side == "second"]
+            if problem.code not in NAME_FIELD:
+                name = field_name(t, problem.field, names)
+            sentence = f"{name}: {sentence}"
         found.setdefault(problem.field if shown else "", []).append(sentence)
     return found
 

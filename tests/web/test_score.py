@@ -13,6 +13,7 @@ import pytest
 
 from app.rules.core.round import RoundState
 from app.rules.lists.army_list import ArmyList
+from app.rules.results.concession import AwardNote
 from app.rules.results.result import Game, WinReason
 from app.services.core.history import history
 from app.services.core.session import EventSession
@@ -32,6 +33,7 @@ from app.web.score_pages import ScorePages
 from app.web.server import Server
 from app.web.site import HEADERS
 from app.words.core.catalogue import words
+from app.words.results.errors import ERRORS, NAME_FIELD, NAME_PLAYER_TOO
 from tests.builders import begin_round, event_of, plain_result
 from tests.services.acts import another, won
 from tests.services.phones.scorekeeper_acts import let_in
@@ -420,7 +422,7 @@ def test_a_result_that_comes_between_look_and_step_is_seen(hall, session) -> Non
         ({"by": "magic"}, "The slip has to say who won and how."),
         ({"first.control_points": "-1"}, "“-1” isn't a number of points."),
         ({"second.army_points": "12345"}, "“12345” isn't a number of points."),
-        ({"first.list": "99"}, "List, "),
+        ({"first.list": "99"}, "Lists are numbered 1 to "),
         ({"winner": "none"}, "“Scenario” needs a winner."),
     ],
 )
@@ -433,6 +435,35 @@ def test_what_cant_be_is_refused_at_its_field_and_typed_again(hall, changes, sen
     again = fields_of(answer.text, "/score/result")
     kept = {name: text for name, text in changes.items() if name.endswith("points")}
     assert kept.items() <= again.items()
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"first.control_points": "99"}, "{name}: 99 control points are more than"),
+        ({"first.army_points": "999"}, "{name}: 999 army points are more than"),
+        ({"first.list": "7"}, "{name}: This packet allows 2 lists each; this says list 7."),
+        ({"first.control_points": ""}, "Control points, {name}: Missing – blank counts as 0."),
+    ],
+)
+def test_what_is_wrong_with_a_number_names_player_and_field_once(hall, changes, sentence) -> None:
+    answer = hall.post("Anna", "/score/result", {**filled(slip(hall, "Anna", 1)), **changes})
+    name = hall.session.state.by_id[game_at(hall, 1).first.player].name
+    lines = re.findall(r"<p[^>]*>([^<]*)</p>", answer.text)
+    wrong = [line.replace("\u2068", "").replace("\u2069", "") for line in lines if name in line]
+    assert wrong, answer.text
+    assert all(line.startswith(sentence.format(name=name)) for line in wrong), wrong
+
+
+def test_sentences_that_name_their_field_are_as_they_are_declared() -> None:
+    """In English: others name the field in a form of their own."""
+    facts = {"lists": ((1, "Denny"),), "registered": ((1, "Denny"),), "half": True, "name": "Ada"}
+    field = re.compile("control point|army point|list", re.IGNORECASE)
+    number = dict.fromkeys(("points", "most", "opponent", "needed", "lead", "number"), 3)
+    for code in NAME_FIELD | NAME_PLAYER_TOO:
+        sentence = ERRORS[code](words(), {**facts, **number}, str)
+        assert field.search(sentence), sentence
+        assert ("Ada" in sentence) == (code in NAME_PLAYER_TOO | {AwardNote.MISSING}), sentence
 
 
 def test_what_is_unusual_asks_once_and_is_stored_with_a_reason(hall) -> None:

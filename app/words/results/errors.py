@@ -198,6 +198,28 @@ _OF_RULES: Mapping[Code, RuleSentence] = {
     PointsFault.ARMY_NOT_SCORED: lambda t, facts: t("This packet does not score army points."),
 }
 
+NAME_FIELD: frozenset[Code] = frozenset(
+    {
+        AwardNote.MISSING,
+        PointsFault.ARMY_NOT_SCORED,
+        PointsFault.ARMY_OVER_LIST,
+        PointsFault.ARMY_OVER_SIZE,
+        PointsFault.LEAD_SHORT,
+        PointsFault.OVER_LIMIT,
+        PointsFault.OVER_SCENARIO,
+        PointsFault.SCENARIO_BEHIND,
+        PointsFault.SCENARIO_SHORT,
+        ResultFault.MORE_LISTS,
+        ResultFault.NO_SUCH_LIST,
+    }
+)
+"""Codes whose sentence says itself which of a side's fields it is about."""
+
+NAME_PLAYER_TOO: frozenset[Code] = frozenset(
+    {ResultFault.LIST_MISSING, ResultFault.LIST_NOT_REGISTERED}
+)
+"""Codes whose sentence says the field and whose it is."""
+
 ERRORS: Mapping[Code, Sentence] = {
     **by_facts(_OF_AWARDS),
     **by_facts(_OF_TIEBREAKS),
