@@ -147,6 +147,29 @@ def test_an_act_without_its_server_leaves_the_way_on_alone(
     qtbot.waitUntil(bar.isHidden, timeout=15_000)
 
 
+def test_a_server_that_is_back_takes_its_message_away(
+    open_window, moved, postgres, qtbot, monkeypatch
+) -> None:
+    window = open_window(moved)
+    view = view_of(window)
+    view.show_page("players")
+    line, bar = view.pages["players"].line, view.file_bar
+    with monkeypatch.context() as patch, Outage(postgres, patch):
+        qtbot.waitUntil(lambda: bar._go.text() == "Go on alone", timeout=5000)
+        patch.setattr(desk_event, "AFTER_LOSS_SECONDS", 1.0)
+        line.run(players.tick, 1, "here", on=True)
+        assert "can't be reached" in line.message
+        view.show_page("standings")
+        other = view.pages["standings"].line
+        other.run(players.tick, 1, "here", on=True)
+        assert "can't be reached" in other.message
+    qtbot.waitUntil(lambda: "can't be reached" not in other.message, timeout=15_000)
+    assert bar.isHidden()
+    assert "The server is back. If something was refused meanwhile" in other.message
+    assert not other.is_lasting, "it goes by itself"
+    assert line.message == "", "nothing comes back with a page that wasn't seen"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows can't stop a process")
 def test_a_frozen_server_freezes_no_window(
     open_window, moved, postgres, qtbot, monkeypatch

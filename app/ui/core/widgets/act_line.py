@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.codes import RequestCode
+from app.codes import FileCode, RequestCode
 from app.services.core.act_context import Reason, act_run_by, as_reason
 from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import Conflict, ConflictError, OpenForm
@@ -245,6 +245,8 @@ class ActLine(Toast):
         self._fading = QTimer(self, singleShot=True, interval=0)
         self._fading.timeout.connect(self._fade)
         desk.changed.connect(self._fade_soon)
+        self._is_unreached = False
+        desk.troubled.connect(self._on_troubled)
 
     @cached_property
     def asking(self) -> ReasonRow:
@@ -366,10 +368,12 @@ class ActLine(Toast):
         """Say why something was refused; where the EO cancelled it, nothing went wrong."""
         kind = GOOD if error.code == RequestCode.CANCELLED else BAD
         self._show(error_sentences(self._desk.t, error, self._desk.name_of), kind, asks=False)
+        self._is_unreached = error.code == FileCode.SERVER_GONE
 
     def clear(self) -> None:
         """Hide it; the focus goes back to where it was before a question."""
         self._again = self._ahead = None
+        self._is_unreached = False
         self._give_focus_back()
         if "asking" in self.__dict__:
             self.asking.empty()
@@ -386,6 +390,15 @@ class ActLine(Toast):
     def _is_waiting(self) -> bool:
         """Whether it asks for a reason, or keeps one for the next change."""
         return self._again is not None or self._ahead is not None or self._is_choosing
+
+    def _on_troubled(self, error: UserError | None) -> None:
+        if error is not None or not self._is_unreached:
+            return
+        if self.text:
+            t = self._desk.t
+            self.say(t("The server is back. If something was refused meanwhile, do it again."), ODD)
+        else:
+            self.clear()
 
     def _fade_soon(self) -> None:
         # What another process did answers no error that is shown here.
@@ -489,7 +502,7 @@ class ActLine(Toast):
         stays: bool = False,
     ) -> None:
         self._fading.stop()
-        self._ahead = None
+        self._ahead, self._is_unreached = None, False
         if asks:
             self._take_focus()
         else:
