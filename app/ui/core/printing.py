@@ -34,6 +34,7 @@ from app.ui.core.beside import Answer, ProgressRow, WorkBeside, run_beside
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.desktop import begin_in, show_in_folder, write_whole
 from app.ui.core.widgets.acting import push_button
+from app.whole_file import first_free
 from app.words.core.catalogue import Words
 
 
@@ -54,6 +55,9 @@ class Says(Protocol):
 
     def say(self, sentence: str, kind: str = "good") -> None:
         """Say something: "good", "odd" or "bad"."""
+
+
+_PDF = ".pdf"
 
 
 class PaperFiles:
@@ -527,6 +531,11 @@ class PaperUses(QObject):
 
     def _ask_where(self, file: PrintFile) -> None:
         title, offered = self._t("Save as PDF"), begin_in(documents(), file.file_name)
-        name, _ = QFileDialog.getSaveFileName(self._preview, title, offered, "PDF (*.pdf)")
-        if name:
-            self.save_to(Path(name))
+        name, _ = QFileDialog.getSaveFileName(self._preview, title, offered, f"PDF (*{_PDF})")
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.casefold() != _PDF:
+            # The dialog confirms what is replaced by the name as it was typed, and nothing else.
+            path = first_free(path.parent, path.name, _PDF)
+        self.save_to(path)

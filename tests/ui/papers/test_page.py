@@ -66,6 +66,23 @@ def test_another_size_is_remembered(page, settings):
     assert settings.paper == "letter"
 
 
+@pytest.mark.parametrize("typed", ["for the wall", "Cup 1.5", "Cup.PDF"])
+def test_a_name_without_its_ending_gets_it_and_replaces_nothing(
+    page, qtbot, tmp_path, monkeypatch, typed
+):
+    other = tmp_path / "for the wall.pdf"
+    other.write_bytes(b"another's")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / typed), ""))
+    page.uses.save()
+    expected = {"for the wall": "for the wall 2.pdf", "Cup 1.5": "Cup 1.5.pdf"}
+    saved = tmp_path / expected.get(typed, typed)
+    qtbot.waitUntil(saved.exists)
+    assert sorted(tmp_path.glob("[Cf]*")) == sorted((saved, other))
+    assert saved.read_bytes().startswith(b"%PDF")
+    assert other.read_bytes() == b"another's"
+    assert saved.name in page.line.text
+
+
 def test_s_saves_the_paper_and_notes_it(page, tmp_path, monkeypatch):
     path = tmp_path / "slips.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
