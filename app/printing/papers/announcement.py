@@ -45,6 +45,9 @@ _SUBTITLE_MM, _PAD_MM = 12.0, 7.0
 _BRAID_MM = 7.0
 """The ornament along the foot of the black field."""
 
+_LEAST_LINES = 3
+"""So many of what is higher than a page begin at the foot of one."""
+
 _GAP_MM, _ROW_GAP_MM, _PART_GAP_MM = 4.0, 2.6, 7.0
 
 _TITLE = Style(size=42, least=24, bold=True)
@@ -100,6 +103,17 @@ class TextBlock:
     def height(self) -> float:
         """With the white below it."""
         return max(column.bottom for column in self.columns) + self.gap
+
+    @property
+    def line_height(self) -> float:
+        """Of its largest type."""
+        return max(height_of(1, column.style) for column in self.columns)
+
+    def split(self, lines: int) -> tuple[TextBlock, TextBlock]:
+        """So many lines of each column, and the rest: of what is higher than a page."""
+        first = tuple(replace(column, lines=column.lines[:lines]) for column in self.columns)
+        rest = tuple(replace(column, lines=column.lines[lines:]) for column in self.columns)
+        return replace(self, columns=first, has_rule=False), replace(self, columns=rest)
 
 
 def render_announcement(
@@ -181,11 +195,22 @@ def _sheets(
     sheets: list[list[TextBlock]] = [[]]
     used = head
     for block in blocks:
-        if used + block.height > room and sheets[-1]:
+        rest = block
+        while rest.height > room:
+            lines = int((room - used - rest.gap) / rest.line_height)
+            if lines < _LEAST_LINES and used:
+                sheets.append([])
+                used = 0.0
+                continue
+            part, rest = rest.split(lines)
+            sheets[-1].append(part)
             sheets.append([])
             used = 0.0
-        sheets[-1].append(block)
-        used += block.height
+        if used + rest.height > room and sheets[-1]:
+            sheets.append([])
+            used = 0.0
+        sheets[-1].append(rest)
+        used += rest.height
     return [tuple(sheet) for sheet in sheets]
 
 

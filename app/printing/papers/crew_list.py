@@ -28,6 +28,7 @@ _TITLE_MM = 8.5
 _LEAST_ACT_MM = 19.0
 """The width of the column of what is done, unless a language needs more."""
 _GAP_MM = 5.0
+_HAIR = 1e-6
 
 _NOTE = Style(size=10, least=10)
 _TITLE = Style(size=13, least=9, bold=True)
@@ -49,12 +50,12 @@ class CrewBlock:
 
 
 def render_crew(content: CrewSheet, labels: CrewLabels, paper: SheetSize) -> Pages:
-    """Print the list on as many sheets as it needs; a round's work stays on one."""
+    """Print the list on as many sheets as it needs; a round's work stays on one if it can."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(
         (sheet.HEAD_MM + 2) * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 2) * MM
     )
-    pages = _pages(tuple(_blocks(content, labels, body.width)), room.height)
+    pages = _pages(tuple(_blocks(content, labels, room)), room.height)
     painters: Iterator[Painter] = (
         partial(
             _paint,
@@ -70,16 +71,32 @@ def render_crew(content: CrewSheet, labels: CrewLabels, paper: SheetSize) -> Pag
     return Pages(paper, title, tuple(painters))
 
 
-def _blocks(content: CrewSheet, labels: CrewLabels, width: float) -> Iterator[CrewBlock]:
+def _blocks(content: CrewSheet, labels: CrewLabels, room: Box) -> Iterator[CrewBlock]:
+    width, used = room.width, 0.0
     if content.notes:
         notes = tuple(piece(note, width, _NOTE, above=0.2 * _NOTE.size) for note in content.notes)
         height = height_of_column(notes) + _GAP_MM * MM
         yield CrewBlock(height, partial(_paint_pieces, pieces=notes))
-    if content.markers:
-        height = (_TITLE_MM + _ROW_MM * (1 + len(content.markers)) + _GAP_MM) * MM
-        yield CrewBlock(height, partial(_paint_markers, lines=content.markers, labels=labels))
+        used = height
+    for lines in _marker_parts(content.markers, room.height - used, room.height):
+        height = (_TITLE_MM + _ROW_MM * (1 + len(lines)) + _GAP_MM) * MM
+        yield CrewBlock(height, partial(_paint_markers, lines=lines, labels=labels))
     for round_ in content.rounds:
-        yield _round(round_, width, _act_width(content))
+        yield from _round(round_, width, _act_width(content), room.height)
+
+
+def _marker_parts(
+    lines: tuple[MarkerLine, ...], first: float, height: float
+) -> Iterator[tuple[MarkerLine, ...]]:
+    """The markers together where a page holds them, else what each page holds."""
+    on_first, on_page = (
+        max(1, int((room / MM - _TITLE_MM) / _ROW_MM - 1 - _HAIR)) for room in (first, height)
+    )
+    at = len(lines) if len(lines) <= on_page else on_first
+    if lines:
+        yield lines[:at]
+    for start in range(at, len(lines), on_page):
+        yield lines[start : start + on_page]
 
 
 def _act_width(content: CrewSheet) -> float:
@@ -87,18 +104,34 @@ def _act_width(content: CrewSheet) -> float:
     return max((natural_width(act, _ACT) for act in acts), default=0.0)
 
 
-def _round(round_: CrewRound, width: float, act_width: float) -> CrewBlock:
+def _round(round_: CrewRound, width: float, act_width: float, high: float) -> Iterator[CrewBlock]:
+    """A round's work; what a page can't hold goes on below the same title, without the drawing."""
     left = (FIGURE_MM + _GAP_MM) * MM
     act_width = max(act_width, _LEAST_ACT_MM * MM) + 2 * MM
     room = width - left - act_width
     note = (piece(round_.note, width - left, _NOTE),) if round_.note else ()
     steps = tuple((act, piece(what, room, _STEP)) for act, what in round_.steps)
-    down = _heights(note) + sum(what.height + _between(number) for number, (_, what) in
-                                enumerate(steps))  # fmt: skip
-    figure = FIGURE_MM * MM if round_.figure is not None else 0.0
-    height = _TITLE_MM * MM + max(down, figure) + _GAP_MM * MM
-    paint = partial(_paint_round, round_=round_, note=note, steps=steps, act_width=act_width)
-    return CrewBlock(height, paint)
+    is_whole = False
+    while not is_whole:
+        count, down = _fitting(steps, _heights(note), high - _TITLE_MM * MM)
+        figure = FIGURE_MM * MM if round_.figure is not None else 0.0
+        height = _TITLE_MM * MM + max(down, figure) + _GAP_MM * MM
+        some = partial(_paint_round, round_=round_, note=note, steps=steps[:count])
+        yield CrewBlock(height, partial(some, act_width=act_width))
+        note, steps, round_ = (), steps[count:], round_._replace(figure=None)
+        is_whole = not steps
+
+
+def _fitting(
+    steps: tuple[tuple[str, FlowPiece], ...], used: float, room: float
+) -> tuple[int, float]:
+    """How many of the steps a page has room for, one at least, and how far down they reach."""
+    for number, (_, what) in enumerate(steps):
+        down = used + _between(number) + what.height
+        if number and down > room - _HAIR:
+            return number, used
+        used = down
+    return len(steps), used
 
 
 def _heights(pieces: tuple[FlowPiece, ...]) -> float:

@@ -62,6 +62,24 @@ def test_nothing_leaves_the_margins(paper):
         assert bounds.bottom() <= height - border
 
 
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("rounds", [60, 99, 180])
+def test_a_plan_that_is_longer_than_a_page_goes_on_over_leaf(paper, rounds):
+    usual = sheet()
+    plan = "\n".join(f"10:00 round {n}." for n in range(rounds))
+    long = usual._replace(facts=(*usual.facts, ("Plan of the day", plan)))
+    printed = reader.read(render_announcement(long, LABELS, paper))
+    border = MARGIN_MM * MM - 1
+    for (_, height), bounds in zip(printed.sizes, printed.text_bounds, strict=True):
+        assert bounds.top() >= border
+        assert bounds.bottom() <= height - border
+    text = "\n".join(printed.texts)
+    assert all(text.count(f"10:00 round {n}.") == 1 for n in range(rounds))
+    assert text.count("Plan of the day") == 1
+    assert "10:00 round 0." in printed.texts[0], "the first page is filled"
+    assert len(printed.texts) <= 2 + rounds // 45
+
+
 def test_what_has_several_lines_has_one_below_the_other():
     plan = "10:00 round 1\n12:10 round 2\n14:20 the end"
     (printed,) = reader.read(

@@ -239,6 +239,23 @@ def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):
 
 
 @pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("count", [43, 48, 120])
+def test_more_markers_or_steps_than_a_page_holds_go_on_over_leaf(events, paper, count):
+    usual = crew_sheet(subject(events, "sr2015", 1))
+    round_ = next(one for one in usual.rounds if one.figure is not None and one.steps)
+    markers = tuple(usual.markers[0]._replace(name=f"Marker {n}.") for n in range(count))
+    steps = tuple((round_.steps[0][0], f"What {n}.") for n in range(count))
+    sheet_ = usual._replace(markers=markers, rounds=(round_._replace(steps=steps),))
+    seen = read(render_crew(sheet_, CREW, paper))
+    assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    assert len(seen.texts) <= 2 * (1 + count // 40)
+    text = flat("".join(seen.texts))
+    for n in range(count):
+        assert text.count(flat(f"Marker {n}.")) == text.count(flat(f"What {n}.")) == 1
+    assert "Marker0." in flat(seen.texts[0]), "it begins below the notes"
+
+
+@pytest.mark.parametrize("paper", SheetSize)
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_templates_of_bases_lie_beside_each_other_on_the_first_page(events, packet, paper):
     bases = template_sheet(subject(events, packet, 1)).bases
