@@ -1,4 +1,4 @@
-"""Text put into a box: measured, fitted without being cut, and drawn."""
+"""Text put into a box: measured, fitted, and drawn."""
 
 from __future__ import annotations
 
@@ -31,6 +31,9 @@ LEAST_SIZE = 7.0
 BROKEN_WORD_GAIN = 1.35
 """How much larger a text must get for a word to be broken."""
 
+ELLIPSIS = "…"
+"""After what is shown of a name that is too long for its place."""
+
 _STEP = 0.1
 """Sizes are whole steps of this many points."""
 
@@ -55,6 +58,8 @@ class Style:
     align: Align = Align.LEFT
     hangs: bool = False
     """From the top of its box; else in its middle."""
+    shortens: bool = False
+    """What has no room in the least size of all ends in an ellipsis; else it gets smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ class Fitted:
 
 @lru_cache(maxsize=8192)
 def fit(text: str, width: float, height: float, style: Style) -> Fitted:
-    """Set a text as large as its style and the room allow; never cut it.
+    """Set a text as large as its style and the room allow; cut it only where its style says so.
 
     One line down to the least size, then the better of one line and two; where even two lines
     need less than the least size they get it.
@@ -118,7 +123,10 @@ def fit(text: str, width: float, height: float, style: Style) -> Fitted:
         two = forced if forced.size > two.size * BROKEN_WORD_GAIN else two
     best = max(single, two, key=lambda fitted: fitted.size)
     if best.size < min(style.least, LEAST_SIZE):
-        best = _on_many(text, width, height, style) or best
+        many = _on_many(text, width, height, style)
+        if many is None and style.shortens:
+            many = _shortened(text, width, height, style)
+        best = many or best
     return replace(best, right_to_left=right_to_left)
 
 
@@ -201,6 +209,21 @@ def _on_many(text: str, width: float, height: float, style: Style) -> Fitted | N
         lines.append(_line(rest[:at].strip(), style.bold, right_to_left))
         rest = rest[at:].strip()
     return Fitted(tuple(lines), size)
+
+
+def _shortened(text: str, width: float, height: float, style: Style) -> Fitted | None:
+    """As much of a text as lines of the least size hold, and an ellipsis; None for no line."""
+    best, low, places = None, 0, script.forced_breaks(text)
+    high = len(places)
+    while low < high:
+        middle = (low + high) // 2
+        beginning = text[: places[middle]].rstrip()
+        found = _on_many(f"{beginning}{ELLIPSIS}", width, height, style)
+        if found is None:
+            high = middle
+        else:
+            best, low = found, middle + 1
+    return best
 
 
 def _most_in(text: str, places: tuple[int, ...], width: float, bold: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -35,8 +36,8 @@ _BLOCK_GAP = 1
 _RANK_MM = 6.0
 _CAPTION = Style(size=8.5, least=7, bold=True)
 _PART = Style(size=9, least=7, bold=True)
-_NAME = Style(size=10.5, least=7)
-_WINNER = Style(size=10.5, least=7, bold=True)
+_NAME = Style(size=10.5, least=7, shortens=True)
+_WINNER = replace(_NAME, bold=True)
 _RANK = Style(size=8, least=7, align=Align.RIGHT)
 _TABLE = Style(size=8, least=7)
 _CHAMPION = Style(size=13, least=8, bold=True)

@@ -28,7 +28,7 @@ FIRST_SHARE = 0.5
 """How much of a row the first player's line has; the second player's has the rest."""
 
 _TABLE = Style(size=34, least=11, bold=True)
-_NAME = Style(size=19, least=12, bold=True)
+_NAME = Style(size=19, least=12, bold=True, shortens=True)
 _WORD = Style(size=12, least=8)
 _BYE = Style(size=19, least=9, bold=True)
 

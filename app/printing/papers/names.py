@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ NAME_SHARE = 0.56
 
 _CAPTION = Style(size=8.5, least=7)
 _CAPTION_CENTRE = Style(size=8.5, least=7, align=Align.CENTRE)
-_NAME = Style(size=17, least=11, bold=True)
+_NAME = Style(size=17, least=11, bold=True, shortens=True)
 _TABLE = Style(size=19, least=8, bold=True, align=Align.CENTRE)
 _OPPONENT = Style(size=13, least=9.5)
 
@@ -73,5 +74,5 @@ def _paint_line(canvas: Canvas, box: Box, *, line: NameLine, labels: NamesLabels
     name, table, opponent = _columns(box)
     draw(canvas, line.name, name, _NAME)
     draw(canvas, labels.bye if line.table is None else line.table, table, _TABLE)
-    draw(canvas, line.opponent, opponent, _OPPONENT)
+    draw(canvas, line.opponent, opponent, replace(_OPPONENT, shortens=True))
     page.rule(canvas, box.x, box.right, box.y, page.HAIRLINE)

@@ -29,7 +29,7 @@ GAP_MM = 3.0
 _CAPTION = Style(size=8.5, least=7)
 _CAPTION_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _TABLE = Style(size=26, least=9, bold=True)
-_NAME = Style(size=14, least=10.5, bold=True)
+_NAME = Style(size=14, least=10.5, bold=True, shortens=True)
 _RECORD = Style(size=13, least=8, align=Align.RIGHT)
 _BYE = Style(size=13, least=8, bold=True)
 _WORTH = Style(size=12, least=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -46,6 +46,7 @@ _CAPTION = Style(size=8.5, least=7)
 _CAPTION_RIGHT = Style(size=8.5, least=7, align=Align.RIGHT)
 _RANK = Style(size=13, least=8, bold=True, align=Align.RIGHT)
 _NAME = Style(size=12, least=8.5, bold=True)
+_SHOWN_NAME = replace(_NAME, shortens=True)
 _MARK = Style(size=8, least=7, align=Align.RIGHT)
 _FACTION = Style(size=9.5, least=7.5)
 _CELL = Style(size=11.5, least=7, align=Align.RIGHT)
@@ -158,9 +159,9 @@ def _paint_line(
 
 def _paint_name(canvas: Canvas, box: Box, line: RankLine) -> None:
     if not line.mark:
-        draw(canvas, line.name, box, _NAME)
+        draw(canvas, line.name, box, _SHOWN_NAME)
         return
     mark_width = min(natural_width(line.mark, _MARK), box.width * MARK_SHARE)
     name, mark = box.columns((box.width - mark_width - GAP_MM * MM, mark_width), GAP_MM * MM)
-    draw(canvas, line.name, name, _NAME)
+    draw(canvas, line.name, name, _SHOWN_NAME)
     draw(canvas, line.mark, mark, _MARK)

@@ -46,6 +46,20 @@ def test_every_player_is_on_the_paper(kind: str, count: int, paper: SheetSize) -
     assert all(text.count(player) >= 1 for player in players)
 
 
+@pytest.mark.parametrize("kind", RENDER)
+@pytest.mark.parametrize("paper", SheetSize)
+@pytest.mark.parametrize("count", [2, 40])
+def test_names_of_200_letters_are_readable_and_shortened(kind, paper, count) -> None:
+    names = ("Wolfgang Amadeus " * 12)[:200], "Ab" * 100, "Ada Voss"
+    pdf = document.pdf(RENDER[kind](names * count, paper), compressed=False)
+    sizes = [float(size) for size in re.findall(rb"/F\S+ (-?[\d.]+) Tf", pdf)]
+    assert min(sizes) >= LEAST_SIZE
+    text = "".join(reader.read(pdf).texts).replace("\n", "")
+    assert "Wolfgang Amadeus Wolfgang Amadeus" in text and "AbAbAbAbAb" in text
+    assert text.count("…") >= 2 * count, "each says that it goes on"
+    assert "Ada Voss" in text and "Voss…" not in text
+
+
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("kind", RENDER)
 @pytest.mark.parametrize("paper", SheetSize)
