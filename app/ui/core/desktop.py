@@ -1,5 +1,6 @@
 """What the system's desktop does for the window: the clipboard, whole files, their folder."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -43,6 +44,9 @@ def begin_in(folder: Path, name: str = "") -> str:
     return str(there / name)
 
 
+_ENDING = re.compile(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
+
+
 def with_ending(name: str, ending: str) -> Path:
     """The file that was chosen in a dialog, with an ending where none was typed.
 
@@ -53,7 +57,9 @@ def with_ending(name: str, ending: str) -> Path:
         ending: with its dot.
     """
     path = Path(name)
-    return path if path.suffix else first_free(path.parent, path.name, ending)
+    # "Cup 1.5" and "Dr. Who" have none.
+    is_typed = _ENDING.fullmatch(path.suffix) is not None
+    return path if is_typed else first_free(path.parent, path.name, ending)
 
 
 def show_in_folder(path: Path) -> bool:
