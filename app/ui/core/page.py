@@ -124,13 +124,20 @@ class Page(QWidget):
             )
         )
 
-    def discard_typed(self, heading: str, take: Callable[[], object], *, asks: bool) -> None:
+    def discard_typed(
+        self, heading: str, take: Callable[[], object], *, asks: bool, about: str = ""
+    ) -> None:
         """Do what discards what is typed; ask first where anything is that would be missed."""
         if asks:
-            about = self.t("What is typed isn't saved.")
+            about = about or self.t("What is typed isn't saved.")
             self.confirm(heading, self.t("Discard"), take, about=about)
         else:
             take()
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """What is typed on the page that isn't saved, in words; overridden by forms."""
+        return ()
 
     @property
     def question(self) -> QuestionPanel | None:

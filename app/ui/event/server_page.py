@@ -51,11 +51,13 @@ class ServerPage(QWidget):
 
     Signals:
         left(): back to the event, or to the start page.
-        address_opened(str, str): open the event at this address, and say this.
+        event_wanted(str): open the event at this address.
+        address_opened(str, str): the open event is at this address now; open it, and say this.
         taken_home(Path, str): the open event is in this file now; open it, and say this.
     """
 
     left = Signal()
+    event_wanted = Signal(str)
     address_opened = Signal(str, str)
     taken_home = Signal(object, str)
 
@@ -120,7 +122,7 @@ class ServerPage(QWidget):
     def open_event(self) -> None:
         """Open the event under the cursor."""
         if self.here is not None and self._can_open:
-            self.address_opened.emit(f"{self.address}/{self.here.event}", "")
+            self.event_wanted.emit(f"{self.address}/{self.here.event}")
 
     def upgrade_event(self) -> None:
         """Upgrade the event under the cursor, and list the events again."""

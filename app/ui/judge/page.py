@@ -270,10 +270,15 @@ class JudgePage(Page):
         else:
             self.left.emit("")
 
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The entry in the form, where anything is changed in it."""
+        is_typed = not self.form.isHidden() and self.form.is_changed
+        return (self.t("an entry in the judge's log"),) if is_typed else ()
+
     def _unless_typed(self, then: Callable[[], object]) -> None:
         """Do what gives up the entry in the form; ask first where something is typed there."""
-        asks = not self.form.isHidden() and self.form.is_changed
-        self.discard_typed(self.t("Discard this entry?"), then, asks=asks)
+        self.discard_typed(self.t("Discard this entry?"), then, asks=bool(self.typed))
 
     def _put_away(self) -> None:
         self.form.put_away()

@@ -125,10 +125,15 @@ class FeesView(QWidget):
             message = self._desk.t("Fees and prizes saved.")
             self._run(set_fees, fees, message=message, then=lambda _: self._close())
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything is other than it is stored."""
+        return self.fees != self._stored
+
     def leave(self) -> None:
         """Go back; ask first where something was changed."""
         heading = self._desk.t("Discard the changes?")
-        self._over.discard_typed(heading, self._close, asks=self.fees != self._stored)
+        self._over.discard_typed(heading, self._close, asks=self.is_changed)
 
     def _close(self) -> None:
         """Go back, with the fields as they are stored."""

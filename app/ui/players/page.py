@@ -229,6 +229,19 @@ class PlayersPage(Page):
         return view
 
     @property
+    def typed(self) -> tuple[str, ...]:
+        """A player, fees or army lists, as far as they aren't saved."""
+        t, now = self.t, self.stack.currentWidget()
+        found = []
+        if self._has_form and self.form.is_typed:
+            found.append(t("player {name}", name=self.form.name.text().strip() or "–"))
+        if isinstance(now, FeesView) and now.is_changed:
+            found.append(t("fees and prizes"))
+        if isinstance(now, ListsEditor) and now.is_changed:
+            found.append(t("army lists"))
+        return tuple(found)
+
+    @property
     def _shows_roster(self) -> bool:
         return isinstance(self.stack.currentWidget(), ImportView)
 

@@ -264,6 +264,13 @@ class PlayerForm(QFrame):
         return self._edited is None and not any(self._texts().values())
 
     @property
+    def is_typed(self) -> bool:
+        """More than a new name is typed that isn't saved."""
+        if self._edited is None:
+            return any(text for name, text in self._texts().items() if name != "name")
+        return self._reading().draft != self._shown
+
+    @property
     def keeps_name(self) -> bool:
         """The name is the one the player has already, so it needs no question."""
         edited = self._edited
@@ -374,12 +381,9 @@ class PlayerForm(QFrame):
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what gives up what is typed; ask first where that is more than a new name."""
         t = self._desk.t
-        if self._edited is None:
-            heading = t("Discard this player?")
-            asks = any(text for name, text in self._texts().items() if name != "name")
-        else:
-            heading, asks = t("Discard the changes?"), self._reading().draft != self._shown
-        self._over.discard_typed(heading, then, asks=asks)
+        is_new = self._edited is None
+        heading = t("Discard this player?") if is_new else t("Discard the changes?")
+        self._over.discard_typed(heading, then, asks=self.is_typed)
 
     def _empty(self) -> None:
         self.begin()

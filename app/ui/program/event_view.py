@@ -122,6 +122,11 @@ class EventView(QWidget):
         return self.desk.session.read(event_line).name
 
     @property
+    def typed(self) -> tuple[str, ...]:
+        """What is typed on the pages of the event that isn't saved, in words."""
+        return tuple(what for page in self.pages.created.values() for what in page.typed)
+
+    @property
     def slip_in_hand(self) -> "SlipInHand | None":
         """The slip that is begun; None where none is."""
         if "results" not in self.pages.created:

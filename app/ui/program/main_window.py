@@ -32,6 +32,7 @@ from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.ui.core.widgets.toast import BAD, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
@@ -88,6 +89,8 @@ class MainWindow(QMainWindow):
         self.view: EventView | None = None
         self._is_leaving = False
         """It closes without a question."""
+        self._asking: QuestionPanel | None = None
+        """What asks before the event is closed, while it is out of sight."""
         self._stack = self.toast_place = QStackedWidget()
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
@@ -134,6 +137,13 @@ class MainWindow(QMainWindow):
         Args:
             as_of_step: show it as it was after this step, only to be read.
         """
+        if path.suffix.casefold() == SEASON_SUFFIX or (as_of_step is None and self._shows(path)):
+            self._open(path, as_of_step)
+        else:
+            self.unless_event_typed(partial(self._open, path, as_of_step))
+
+    def _open(self, path: Path, as_of_step: int | None = None) -> None:
+        """Open a file, whatever is typed on the pages of the event that is open."""
         if path.suffix.casefold() == SEASON_SUFFIX:
             self.show_season(path)
         elif as_of_step is not None:
@@ -150,7 +160,7 @@ class MainWindow(QMainWindow):
 
     def open_address(self, place: str) -> None:
         """Open an event on a server, or say on the welcome page why not."""
-        self._opener.open_address(place)
+        self.unless_event_typed(partial(self._opener.open_address, place))
 
     def _shows(self, path: Path) -> bool:
         """Whether an event is open here as it is now."""
@@ -163,6 +173,9 @@ class MainWindow(QMainWindow):
 
     def practise(self) -> None:
         """Start an event to practise on, with invented players."""
+        self.unless_event_typed(self._practise)
+
+    def _practise(self) -> None:
         before = self.view
         self._opener.practise()
         if self.view is not None and self.view is not before:
@@ -289,9 +302,14 @@ class MainWindow(QMainWindow):
         Where something is typed in a form, a question comes first, unless the session ends.
         """
         form = None if self._is_leaving else self._form_in_hand()
+        close = partial(self.unless_event_typed, self._close_for_good)
         if form is not None:
             event.ignore()
-            form.unless_typed(self._close_for_good)
+            form.unless_typed(close)
+            return
+        if self.typed and not self._is_leaving:
+            event.ignore()
+            close()
             return
         self._keep_geometry()
         # At once: the last backup, or a printout that is being made, may take a while to end.
@@ -305,6 +323,9 @@ class MainWindow(QMainWindow):
         return None if self.view is None else self.view.desk
 
     def _make(self, path: Path, draft: EventDraft) -> None:
+        self.unless_event_typed(partial(self._make_other, path, draft))
+
+    def _make_other(self, path: Path, draft: EventDraft) -> None:
         try:
             self._opener.make(path, draft)
         except UserError as error:
@@ -333,24 +354,36 @@ class MainWindow(QMainWindow):
 
     def _open_saying(self, path: Path, message: str) -> None:
         """Open a file that was just made, and say what it is."""
-        self.open_path(path)
+        self._open(path)
         if self.view is not None and self.view.desk.session.path == path.absolute():
             # What takes several lines wants to be looked through.
             self.view.step_bar.line.say(message, "odd" if "\n" in message else "good")
 
     def _open_final(self, path: Path) -> None:
         """Open the event of a final that was just made, where its draft is."""
-        self.open_path(path)
-        view = self.view
-        if view is None or view.desk.session.path != path.absolute():
-            return
-        view.show_page("rounds" if view.desk.state.rounds else "players")
-        view.step_bar.line.say(self._t("The event of the finals is made: {file}", file=path.name))
+        made = self._t("The event of the finals is made: {file}", file=path.name)
+
+        def go() -> None:
+            self._open(path)
+            view = self.view
+            if view is not None and view.desk.session.path == path.absolute():
+                view.show_page("rounds" if view.desk.state.rounds else "players")
+                view.step_bar.line.say(made)
+
+        self.unless_event_typed(go, made)
+
+    def _open_made(self, path: Path, message: str) -> None:
+        """Open another event from a file that was just made, and say what it is."""
+        self.unless_event_typed(partial(self._open_saying, path, message), message)
 
     def _reopen(self, path: Path) -> None:
         """Open the file of the open event again."""
         self._drop_view()
         self._opener.open(path)
+
+    def _open_address(self, place: str) -> None:
+        """Open another event on a server; else the page says why."""
+        self.unless_event_typed(partial(self._open_address_saying, place, ""))
 
     def _open_address_saying(self, place: str, message: str) -> None:
         """Open an event on a server and say what was done; else the page says why."""
@@ -501,7 +534,9 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
-        self.pages.opened.connect(self._open_saying)
+        self.pages.opened.connect(self._open_made)
+        self.pages.taken_home.connect(self._open_saying)
+        self.pages.address_wanted.connect(self._open_address)
         self.pages.final_made.connect(self._open_final)
         self.pages.address_opened.connect(self._open_address_saying)
         self.pages.reopened.connect(self._reopen)
@@ -571,7 +606,50 @@ class MainWindow(QMainWindow):
 
     def _leave_event(self) -> None:
         if self.view is not None:
-            self.close_event()
+            self.unless_event_typed(self.close_event)
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """What is typed on the pages of the open event that isn't saved, in words."""
+        return () if self.view is None else self.view.typed
+
+    def unless_event_typed(self, then: Callable[[], object], made: str = "") -> None:
+        """Do what closes the open event; ask first where something is typed on its pages.
+
+        Args:
+            then: closes it.
+            made: what is done already, to be known where the event stays open.
+        """
+        view, shown, t = self.view, self._stack.currentWidget(), self._t
+        if view is None or not view.typed:
+            then()
+            return
+        heading = t("Close the event?")
+        about = t("Not saved: {what}", what=", ".join(view.typed))
+        if shown is view and not view.is_covered:
+            view.current.discard_typed(heading, then, asks=True, about=about)
+            return
+        # Over what is in sight: on a form that is about to be made, nothing is lost.
+        if self._asking is not None:
+            self._asking.close_it()
+        owner = self if shown is None or view.is_covered else shown
+        panel = self._asking = QuestionPanel(t, owner)
+        answered: list[bool] = []
+
+        def discard(_: str) -> None:
+            answered.append(True)
+            then()
+
+        def left() -> None:
+            self._asking = None
+            panel.deleteLater()
+            if made and not answered:
+                Toast(t, self).say(made)
+
+        answer = Answer(text=t("Discard"), about=about, take=discard)
+        # Later: an answer is taken once the question is gone.
+        panel.left.connect(left, Qt.ConnectionType.QueuedConnection)
+        panel.ask(lambda: Question(heading=heading, answers=(answer,)))
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what leaves the form of an event; ask first where something is typed in it."""

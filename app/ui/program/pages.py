@@ -318,7 +318,11 @@ class WindowPages(QObject):
         changed(EventDraft): the open event is to be so.
         opened(Path, str): a file was made that is to be opened, and the message about it.
         final_made(Path): the event of a final was made, and is to be opened.
-        address_opened(str, str): the event at this address is to be opened, and the message.
+        address_wanted(str): the event at this address is to be opened.
+        address_opened(str, str): the open event is at this address now; it is to be opened there,
+            and the message.
+        taken_home(Path, str): the open event is in this file now; it is to be opened, and the
+            message.
         reopened(Path): the open event's file is to be opened again.
         left(): back to the event, or to the start page.
         sheet_wanted(): to the printout that leads players' phones to the event.
@@ -330,7 +334,9 @@ class WindowPages(QObject):
     changed = Signal(object)
     opened = Signal(object, str)
     final_made = Signal(object)
+    address_wanted = Signal(str)
     address_opened = Signal(str, str)
+    taken_home = Signal(object, str)
     reopened = Signal(object)
     left = Signal()
     sheet_wanted = Signal()
@@ -429,8 +435,9 @@ class WindowPages(QObject):
 
             self._server = ServerPage(self._t, self._settings)
             self._server.left.connect(self.left)
+            self._server.event_wanted.connect(self.address_wanted)
             self._server.address_opened.connect(self.address_opened)
-            self._server.taken_home.connect(self.opened)
+            self._server.taken_home.connect(self.taken_home)
             self._add_keys(self._server, SERVER, self._t("Event on a server"))
             self._keep(self._server, SERVER)
         return self._server

@@ -423,6 +423,15 @@ class ResultsPage(Page):
             table = self.form.game.table
         return table
 
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The slip that is begun, or what was read again and isn't decided."""
+        form = self.form
+        is_begun = form.is_changed or self.area.panel.is_begun or self._second.is_undecided
+        if not is_begun or form.game is None:
+            return ()
+        return (self.t("result of table {table}", table=form.game.table or "–"),)
+
     def _is_free(self) -> bool:
         """Whether another slip may be taken up; one that is begun is saved or left first."""
         table = self._in_hand

@@ -68,6 +68,14 @@ class SecondEntry(QObject):
         """The table whose two readings wait for a decision; None for none."""
         return None if self._entered is None else self._entered.table
 
+    @property
+    def is_undecided(self) -> bool:
+        """Whether what was read waits for a decision, and isn't stored as differing either."""
+        read, round_ = self._read, self._round
+        if read is None or round_ is None or read.table is None:
+            return False
+        return self.board(round_).open.get(read.table) != read
+
     def forget(self) -> None:
         """Put away what was read."""
         self._entered = self._read = None

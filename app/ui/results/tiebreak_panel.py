@@ -191,6 +191,11 @@ class TiebreakPanel(QFrame):
         """How far it is worked through."""
         return self._ending
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is answered in it while it is open."""
+        return not self.isHidden() and self._ending is not None and not self._ending.is_at_start
+
     def begin(self) -> None:
         """Put the focus where the next answer goes."""
         step = None if self._ending is None else self._ending.step

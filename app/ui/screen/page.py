@@ -157,6 +157,11 @@ class ScreenPage(Page):
         """Show next is the step here, while something comes next."""
         return super().holds_blue or self.director.next is not None
 
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """Notices that aren't saved."""
+        return (self.t("a notice for players"),) if self.notices.is_typed else ()
+
     def take(self) -> None:
         """Show what comes next, and the windows if they are not there."""
         self.director.take()

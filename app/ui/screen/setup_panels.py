@@ -220,6 +220,11 @@ class NoticePanel(QWidget):
         )
 
     @property
+    def is_typed(self) -> bool:
+        """Whether a notice is typed that isn't saved, shown or not."""
+        return self._is_edited or bool(self._drafts)
+
+    @property
     def _values(self) -> Values:
         return {"title": self.title.text(), "text": self.text.toPlainText()}
 

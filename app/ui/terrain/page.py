@@ -106,6 +106,12 @@ class TerrainPage(Page):
         number = self.tables.number
         return None if number is None else self._tables.get(number)
 
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The terrain in the form, where anything is changed in it."""
+        name = self.side.form.fields["name"].text.strip() if self.side.is_typed else ""
+        return (self.t("terrain {name}", name=name or "–"),) if self.side.is_typed else ()
+
     def start(self) -> None:
         """Begin in the list of tables."""
         if self.is_setting_up:

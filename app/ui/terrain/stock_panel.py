@@ -201,10 +201,14 @@ class StockPanel(ViewStack):
         read = self._page.desk.session.read
         remember_stock(self.stock.lines, lambda digests: read(photos, digests))
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is typed in the form that isn't saved."""
+        return self.is_form_open and self.form.is_changed
+
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what takes the place of the form; ask first where something is typed there."""
-        asks = self.is_form_open and self.form.is_changed
-        self._page.discard_typed(self._t("Discard the changes?"), then, asks=asks)
+        self._page.discard_typed(self._t("Discard the changes?"), then, asks=self.is_typed)
 
     def _close_form(self) -> None:
         self.setCurrentWidget(self._overview)

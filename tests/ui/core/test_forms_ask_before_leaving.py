@@ -1,10 +1,15 @@
 """What was typed in a form of an event goes only after a question; Escape closes one layer."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
+from app.services.event.events import EventDraft, new_event
+from app.services.event.opening import now, throw
+from app.ui.core.widgets.question import QuestionPanel
 from tests.ui.hands import focus, press, write
 
 
@@ -94,3 +99,191 @@ def test_the_settings_of_an_open_event_ask_as_well(open_window, event):
     press("Up", "Return")
     assert not window.pages.shows_form
     assert window.view.event_name == "Spring Cup"
+
+
+SUMMER = EventDraft(name="Summer Cup", packet="sr2019", point_size=75)
+
+
+def asked(window) -> str:
+    """What is asked anywhere in the window, and what follows."""
+    shown = (panel for panel in window.findChildren(QuestionPanel) if panel.question is not None)
+    return "\n".join(panel.text for panel in shown if panel.isVisible())
+
+
+def begin_slip(window) -> None:
+    press("Ctrl+3", "2", "Return", "2")
+
+
+def begin_player(window) -> None:
+    window.view.show_page("players")
+    form = window.view.current.form
+    form.start()
+    write("Zoe")
+    form.person.fields["club"].text = "The Guild"
+
+
+def begin_edit(window) -> None:
+    window.view.show_page("players")
+    page = window.view.current
+    page.list.edit()
+    page.form.person.fields["club"].text = "The Guild"
+
+
+def begin_notice(window) -> None:
+    window.view.show_page("screen")
+    window.view.current.notices.text.setPlainText("Lunch at one")
+
+
+def begin_terrain(window) -> None:
+    window.view.show_page("terrain")
+    window.view.current.side.open_form(is_new=True)
+    window.view.current.side.form.fields["name"].text = "Hill"
+
+
+def begin_fees(window) -> None:
+    window.view.show_page("players")
+    window.view.current.open_fees()
+    window.view.current.fees.fields["amount"].text = "12"
+
+
+TYPED = {
+    "result of table 2": begin_slip,
+    "player Zoe": begin_player,
+    "player Player 001": begin_edit,
+    "a notice for players": begin_notice,
+    "terrain Hill": begin_terrain,
+    "fees and prizes": begin_fees,
+}
+
+
+@pytest.mark.parametrize("what", TYPED)
+def test_what_is_typed_on_a_page_is_asked_about_before_the_window_closes(open_window, event, what):
+    window = open_window(event)
+    TYPED[what](window)
+    page, typed = window.view.current, window.view.typed
+
+    window.close()
+
+    assert window.isVisible() and "Close the event?" in asked(window)
+    assert what in asked(window)
+    press("Escape")
+    assert window.isVisible() and window.view.current is page and not asked(window)
+    assert window.view.typed == typed, "as it was"
+    window.close()
+    press("Return")
+    assert not window.isVisible()
+
+
+def test_all_that_is_typed_is_asked_about_once(open_window, event):
+    window = open_window(event)
+    begin_slip(window)
+    begin_notice(window)
+    window.view.show_page("history")
+    press("Ctrl+Q")
+    assert "result of table 2, a notice for players" in asked(window)
+    press("Return")
+    assert not window.isVisible()
+
+
+@pytest.fixture
+def other(tmp_path):
+    path = tmp_path / "other.dicedown"
+    new_event(path, replace(SUMMER, name="Other Cup"), clock=now, dice=throw).close()
+    return path
+
+
+def test_close_event_asks_for_what_is_typed(open_window, event):
+    window = open_window(event)
+    begin_slip(window)
+    window.acts["close"].trigger()
+    assert window.view is not None and "result of table 2" in asked(window)
+    press("Return")
+    assert window.view is None
+
+
+def test_another_event_asks_before_it_takes_the_place_of_this_one(open_window, event, other):
+    window = open_window(event)
+    begin_slip(window)
+    window.open_path(other)
+    assert window.view.event_name == "Spring Cup" and "result of table 2" in asked(window)
+    press("Escape")
+    assert window.view.typed
+    window.open_path(event)
+    assert not asked(window), "it is this one"
+    window.open_path(other)
+    press("Return")
+    assert window.view.event_name == "Other Cup"
+
+
+def test_a_practice_event_asks_before_it_is_made(open_window, event):
+    window = open_window(event)
+    begin_notice(window)
+    window.acts["rehearse"].trigger()
+    assert window.view.event_name == "Spring Cup" and "a notice for players" in asked(window)
+
+
+def test_a_page_over_the_event_stays_while_it_is_asked_and_after(open_window, event):
+    window = open_window(event)
+    begin_slip(window)
+    window.show_backups()
+    page = window.pages.backups
+    window.close()
+    assert page.isVisible() and "result of table 2" in asked(window)
+    press("Escape")
+    assert page.isVisible() and window.view.typed and not asked(window)
+    window.close()
+    window.close()
+    assert asked(window).count("Close the event?") == 1
+    press("Return")
+    assert not window.isVisible()
+
+
+def test_a_new_event_asks_before_it_is_made_and_stays_typed(open_window, event, tmp_path):
+    window = open_window(event)
+    begin_slip(window)
+    press("Ctrl+N")
+    write("Summer Cup")
+    form(window).created.emit(tmp_path / "summer.dicedown", SUMMER)
+    assert window.pages.shows_form and "result of table 2" in asked(window)
+    press("Escape")
+    assert form(window).name.text() == "Summer Cup" and window.view.typed
+    assert not (tmp_path / "summer.dicedown").exists()
+    form(window).created.emit(tmp_path / "summer.dicedown", SUMMER)
+    press("Return")
+    assert window.view.event_name == "Summer Cup"
+
+
+def test_what_was_made_already_is_said_where_the_event_stays_open(open_window, event, other, qtbot):
+    window = open_window(event)
+    begin_slip(window)
+    window.show_backups()
+    window.pages.opened.emit(other, "The copy is in other.dicedown.")
+    press("Escape")
+    qtbot.waitUntil(lambda: any(
+        "The copy is in other.dicedown." in label.text() and label.isVisible()
+        for label in window.findChildren(QLabel)
+    ))  # fmt: skip
+    assert window.view.event_name == "Spring Cup"
+
+
+def test_the_question_lies_over_the_cover(open_window, event):
+    window = open_window(event)
+    begin_slip(window)
+    window.view.cover.toggle()
+    window.close()
+    assert window.view.is_covered and "result of table 2" in asked(window)
+    press("Return")
+    assert not window.isVisible()
+
+
+def test_nothing_typed_is_nothing_to_ask(open_window, event):
+    window = open_window(event)
+    press("Ctrl+3", "2", "Return")
+    window.view.show_page("players")
+    window.view.current.list.edit()
+    window.view.show_page("screen")
+    window.view.show_page("terrain")
+    window.view.current.side.open_form(is_new=True)
+    assert window.view.typed == ()
+    window.close()
+    assert not window.isVisible()
