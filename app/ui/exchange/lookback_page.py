@@ -218,6 +218,8 @@ class LookbackPage(Page):
         super().__init__(desk)
         self._tables: tuple[Table, ...] = lookback_tables(self.t, desk.state)
         self._shown = 0
+        self._listed: tuple[str, tuple[str, ...]] | None = None
+        """Key and heads of the table whose rows are listed."""
         self._build()
 
     def is_touched_by(self, changes: Changes) -> bool:
@@ -258,8 +260,11 @@ class LookbackPage(Page):
         self._empty.set_text("\n".join(table.notes) or self._nothing_yet)
         self._sides.setVisible(has_rows)
         self._bound.refresh()
-        # Rows of another table have not these columns.
-        self._model.set_rows(())
+        listed = (table.key, tuple(table.heads))
+        if listed != self._listed:
+            # Rows of another table have not these columns.
+            self._model.set_rows(())
+        self._listed = listed
         self._model.set_columns(_columns(table))
         self._fitting.give_way = range(len(table.heads) - 1, _ALWAYS_SEEN - 1, -1)
         self._model.set_rows(table.rows)

@@ -10,6 +10,8 @@ from app.rules.core.draw import Draw
 from app.rules.results.result import with_opening
 from app.services.event.event_draft import stored_draft
 from app.services.event.events import change_event
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import plain_result
 from tests.ui.hands import focus, press, write
@@ -50,6 +52,17 @@ def test_each_number_shows_its_table_and_its_plot(played):
         assert played.plot.accessibleName() == played.shown.title
         assert not played.plot.grab().isNull()
     assert seen == ["factions", "meetings", "scenarios", "ways", "casters", "sides", "tables"]
+
+
+def test_the_cursor_stays_on_its_row_as_results_come_in(page):
+    page.desk.run(players.enter_late, PlayerDraft(name="Late Larry", faction="Khador"))
+    draw, last = Draw(1), len(page.shown.rows) - 1
+    assert last > 0
+    page.table.selectRow(last)
+    label = page.table.currentIndex().data()
+    for game in page.desk.state.rounds[-1].games:
+        page.desk.run_because("test", results.enter, game.table, *plain_result(game, draw))
+        assert page.table.currentIndex().data() == label
 
 
 def test_the_table_is_copied_and_everything_is_exported(played, tmp_path):
