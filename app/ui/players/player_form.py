@@ -233,6 +233,8 @@ class PlayerForm(QFrame):
         self._base = _NOBODY
         """What is known besides the fields: entries of lists, and what these were read from."""
         self._late_round: int | None = None
+        self._of_regular: Mapping[str, str] = {}
+        """What was filled in of the regular who was chosen last."""
         self._unfolded_to_edit = False
         self.person = PersonFields(desk.t, book, over, self.submit)
         self.person.picked.connect(self._fill_from)
@@ -443,7 +445,7 @@ class PlayerForm(QFrame):
         return {**self.person.texts, **self.more.texts}
 
     def _fill(self, draft: PlayerDraft) -> None:
-        self._base = draft
+        self._base, self._of_regular = draft, {}
         texts = texts_of(draft)
         self.person.fill(texts)
         self._fill_more(texts, draft.lists)
@@ -451,8 +453,12 @@ class PlayerForm(QFrame):
         self.show_problems(())
 
     def _fill_from(self, person: Regular) -> None:
-        for name in PERSON_FIELDS:
-            self._fields[name].text = getattr(person, name) or ""
+        """Fill in what is known of a regular; the rest stays, unless it is of one chosen before."""
+        known = {name: getattr(person, name) or "" for name in PERSON_FIELDS}
+        for name, text in known.items():
+            if text or self._fields[name].text == self._of_regular.get(name):
+                self._fields[name].text = text
+        self._of_regular = {name: text for name, text in known.items() if text}
         self.show_problems(())
 
     def _input_of(self, name: str) -> QWidget | None:

@@ -172,6 +172,19 @@ def test_a_regular_is_found_without_accents_and_fills_the_rest(qtbot, page, book
     assert (draft.faction, draft.club, draft.city) == ("Khador", "Iron Dice", "Sevilla")
 
 
+def test_a_regular_leaves_what_is_typed_and_not_known_of_them(qtbot, page, book):
+    ada = PlayerDraft(name="Josephine Hart", faction="Khador", city="Leeds")
+    book.remember([ada, PlayerDraft(name="Josie Lamb", club="The Guild")], date(2026, 1, 1))
+    fields = page.form.person.fields
+    fields["club"].text = "Iron Dice"
+    type_here("Josephine", DOWN, RETURN)
+    assert (fields["faction"].text, fields["club"].text) == ("Khador", "Iron Dice")
+    page.form.name.clear()
+    type_here("Josie", DOWN, RETURN)
+    found = [fields[name].text for name in ("name", "faction", "club", "city")]
+    assert found == ["Josie Lamb", "", "The Guild", ""], "nothing is left of the one before"
+
+
 def test_enter_with_no_regular_chosen_registers_what_is_typed(qtbot, page, book):
     book.remember([PlayerDraft(name="Josephine Hart")], date(2026, 1, 1))
     type_here("Jose", RETURN)
