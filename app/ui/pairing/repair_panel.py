@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -340,9 +341,11 @@ class RepairBar(QWidget):
         self._games.bring_into_view()
 
     def put_away(self) -> None:
-        """Hide the panel with its marks, and give the keys back."""
+        """Hide the panel with its marks, and give back the keys that it has."""
         self._games.note({})
-        self._games.view.setFocus()
+        focus = QApplication.focusWidget()
+        if focus is not None and self.place.isAncestorOf(focus):
+            self._games.view.setFocus()
         self.place.hide()
 
     def cut_again(self) -> None:

@@ -1,6 +1,7 @@
 """Mending a published round on its page, by keys."""
 
 import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.services.core.history import history
 from app.services.pairing import rounds
@@ -84,6 +85,18 @@ def test_escape_leaves_everything_as_it_is(page, desk) -> None:
     assert page.repair.panel is None
     assert desk.state.last_round == before
     assert page.table.hasFocus()
+
+
+def test_a_panel_that_goes_by_itself_leaves_the_focus_where_it_is(page, desk) -> None:
+    come_late(desk)
+    press("Alt+E")
+    assert page.repair.panel is not None
+    here = QLineEdit(page)
+    here.show()
+    here.setFocus()
+    page.line.undo()
+    assert page.repair.panel is None
+    assert QApplication.focusWidget() is here
 
 
 def test_a_game_that_has_begun_is_in_no_proposal(page, desk) -> None:
