@@ -54,6 +54,7 @@ from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.words.backups import backups as texts
 from app.words.backups.backups import good_words, round_words, size_words, when_words, why_words
@@ -296,6 +297,7 @@ class BackupsPage(BackupsView):
         self._settings = settings
         self._desk: Desk | None = None
         self._file: Path | None = None
+        self.question = QuestionPanel(t, self)
         self.events.currentItemChanged.connect(lambda item, _: self._turn(item))
         self.table.doubleClicked.connect(lambda _: self.open_copy())
 
@@ -431,9 +433,16 @@ class BackupsPage(BackupsView):
             self._set_second(Path(name))
 
     def forget_second(self) -> None:
-        """Keep backups on this computer alone."""
-        if backup_settings().second_place is not None:
-            self._set_second(None)
+        """Ask whether backups are kept on this computer alone."""
+        t, place = self._t, backup_settings().second_place
+        if place is None:
+            return
+        about = t(
+            "New backups are on this computer alone. {folder} keeps those it has.", folder=place
+        )
+        answer = Answer(text=t("Stop using it"), about=about, take=lambda _: self._set_second(None))
+        question = Question(heading=t("Stop using the backup drive?"), answers=(answer,))
+        self.question.ask(lambda: question)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does the first offer, or goes from events to backups; Esc goes back."""

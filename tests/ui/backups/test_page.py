@@ -201,7 +201,7 @@ def test_a_stick_that_is_gone_is_told_quietly(open_window, event, tmp_path):
     assert "isn't connected" in bar.backups.text
 
 
-@pytest.mark.parametrize("keys", ["Alt+N", "Del"], ids=["it is back", "it is given up"])
+@pytest.mark.parametrize("keys", [("Alt+N",), ("Del", "Return")], ids=["back", "given up"])
 def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
     open_window, event, tmp_path, keys
 ):
@@ -212,9 +212,9 @@ def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
     window = open_window(event)
     bar = heard(window)
     assert not bar.backups.isHidden()
-    if keys == "Alt+N":
+    if "Alt+N" in keys:
         stick.mkdir()
-    press("Ctrl+B", keys)
+    press("Ctrl+B", *keys)
     window.view.desk.listen()
     assert bar.backups.isHidden()
 
@@ -228,9 +228,16 @@ def test_a_second_place_is_chosen_and_left_by_keys(open_window, event, tmp_path,
     assert backup_settings().second_place == tmp_path
     assert window.pages.backups.without.isVisible()
     assert list(tmp_path.rglob("Dice Down backups/*/*.dicedown"))
+    page = window.pages.backups
     press("Del")
+    assert "Stop using the backup drive?" in page.question.text
+    assert str(tmp_path) in page.question.text
+    press("Esc")
+    assert backup_settings().second_place == tmp_path
+    assert page.isVisible() and not page.question.text
+    press("Del", "Return")
     assert backup_settings().second_place is None
-    assert window.pages.backups.isVisible()
+    assert page.isVisible()
 
 
 def test_an_event_in_a_synced_folder_is_warned_about(open_window, event, tmp_path):
