@@ -78,9 +78,12 @@ def choose(choice: DropDown, text: str) -> None:
     """Choose by keys: the field, and the first letters of what is wanted."""
     choice.setFocus(Qt.FocusReason.TabFocusReason)
     choice.setCurrentIndex(0)
-    # As after a pause: letters typed at once belong together.
+    # As after a pause: letters typed at once belong together, however busy the machine is.
     choice.view().keyboardSearch("")
+    interval = QApplication.keyboardInputInterval()
+    QApplication.setKeyboardInputInterval(60_000)
     write(text)
+    QApplication.setKeyboardInputInterval(interval)
     assert choice.currentText().startswith(text)
 
 
