@@ -292,11 +292,16 @@ def test_of_several_projectors_the_eo_is_to_choose_and_a_choice_moves_the_pictur
     program.until(lambda seen: is_on(seen, "projector"))
 
 
-def test_what_players_saw_is_there_again_after_a_crash(screens, start) -> None:
+def test_what_players_saw_is_there_again_after_a_crash(screens, start, tmp_path) -> None:
     program = start()
     program.until(lambda seen: seen["screens"] == ["laptop", "projector"] and seen["keys"])
     program.press("C", "O", "L")
     program.until(lambda seen: is_on(seen) and seen["loops"] and seen["on"] == "clock")
+    # Qt writes settings a turn of the event loop after they are set.
+    end = time.monotonic() + PATIENCE
+    while '"is_looping": true' not in (tmp_path / "window.ini").read_text().replace("\\", ""):
+        assert time.monotonic() < end, "what players see isn't written down"
+        time.sleep(0.02)
     program.kill()
 
     again = start()
