@@ -50,7 +50,7 @@ class ListsDesk(QObject):
         """Whose registered lists are changed from the view; None: those of the form."""
         self._opened: Values = {}
         """The lists as they were when they were shown."""
-        self._warned_of: object = None
+        self._warned_of: Values | None = None
         """The unsaved lists that were spoken of; what is typed after it is spoken of, too."""
         self._is_low = False
 
@@ -182,11 +182,12 @@ class ListsDesk(QObject):
         self._run(form, message=message, then=lambda _: self._back_to_view(player))
 
     def _leave_editor(self) -> None:
+        typed = list_values(self.editor.lists, self.editor.texts)
         if self._player is None:
             self._give_to_form()
             self._form.start()
-        elif self.editor.is_changed and self._warned_of != self.editor.typed:
-            self._warned_of = self.editor.typed
+        elif self.editor.is_changed and self._warned_of != typed:
+            self._warned_of = typed
             self._say(
                 self._desk.t("Unsaved lists. Enter saves, Esc again discards."),
                 "odd",

@@ -86,12 +86,7 @@ class ListsEditor(QWidget):
     @property
     def is_changed(self) -> bool:
         """Something is other than it was found."""
-        return self.typed != (self._started[0], dict(self._started[1]))
-
-    @property
-    def typed(self) -> tuple[tuple[ArmyList, ...], Mapping[int, str]]:
-        """The lists, and what they were read from."""
-        return self.lists, dict(self.texts)
+        return (self.lists, dict(self.texts)) != (self._started[0], dict(self._started[1]))
 
     @property
     def shown(self) -> tuple[ListBox, ...]:
