@@ -47,7 +47,7 @@ def begin_in(folder: Path, name: str = "") -> str:
 _ENDING = re.compile(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
 
 
-def with_ending(name: str, ending: str) -> Path:
+def with_ending(name: str, ending: str, *, is_only: bool = False) -> Path:
     """The file that was chosen in a dialog, with an ending where none was typed.
 
     The dialog confirms what is replaced by the name as it was typed; of the longer one nothing is.
@@ -55,10 +55,12 @@ def with_ending(name: str, ending: str) -> Path:
     Args:
         name: as the dialog gives it.
         ending: with its dot.
+        is_only: a file of this kind has no other ending.
     """
     path = Path(name)
     # "Cup 1.5" and "Dr. Who" have none.
-    is_typed = _ENDING.fullmatch(path.suffix) is not None
+    typed = path.suffix
+    is_typed = typed.casefold() == ending if is_only else _ENDING.fullmatch(typed) is not None
     return path if is_typed else first_free(path.parent, path.name, ending)
 
 

@@ -32,9 +32,8 @@ from app.services.core.errors import NotNowError, UserError
 from app.ui.core.acts import ViewActs
 from app.ui.core.beside import Answer, ProgressRow, WorkBeside, run_beside
 from app.ui.core.bound_acts import BoundActs
-from app.ui.core.desktop import begin_in, show_in_folder, write_whole
+from app.ui.core.desktop import begin_in, show_in_folder, with_ending, write_whole
 from app.ui.core.widgets.acting import push_button
-from app.whole_file import first_free
 from app.words.core.catalogue import Words
 
 
@@ -532,10 +531,5 @@ class PaperUses(QObject):
     def _ask_where(self, file: PrintFile) -> None:
         title, offered = self._t("Save as PDF"), begin_in(documents(), file.file_name)
         name, _ = QFileDialog.getSaveFileName(self._preview, title, offered, f"PDF (*{_PDF})")
-        if not name:
-            return
-        path = Path(name)
-        if path.suffix.casefold() != _PDF:
-            # The dialog confirms what is replaced by the name as it was typed, and nothing else.
-            path = first_free(path.parent, path.name, _PDF)
-        self.save_to(path)
+        if name:
+            self.save_to(with_ending(name, _PDF, is_only=True))
