@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.ui.core.settings import Settings
-from app.ui.program import next_step as rest
+from app.ui.core.widgets import acting as rest
 from tests.journeys.window import Day
 
 

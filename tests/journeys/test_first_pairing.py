@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.services.event.user_settings import event_folder
-from app.ui.program import next_step as rest
+from app.ui.core.widgets import acting as rest
 from app.ui.program.main_window import MainWindow
 from tests.journeys.first_pairing import Person, by_keys, by_mouse
 from tests.journeys.window import Day

@@ -20,9 +20,9 @@ from app.services.players.players import PlayerDraft
 from app.ui.core import beside
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets import acting as rest
 from app.ui.core.widgets.toast import Toast
 from app.ui.program import event_view, menu_bar
-from app.ui.program import next_step as rest
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import show_first
 from app.words.core.catalogue import words

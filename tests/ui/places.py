@@ -35,8 +35,8 @@ from app.services.terrain.stock_file import common_stock
 from app.ui.core import beside
 from app.ui.core.acts import ViewActs
 from app.ui.core.settings import LANGUAGE, Settings
+from app.ui.core.widgets import acting as rest
 from app.ui.program import event_view
-from app.ui.program import next_step as rest
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.application import apply_text_size, apply_theme, load_fonts
 from app.ui.program.event_view import EventView

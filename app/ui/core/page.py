@@ -102,8 +102,15 @@ class Page(QWidget):
         """Ask something over the page, for as long as ``make`` has a question."""
         if self._question is None:
             self._question = QuestionPanel(self.t, self)
-            self.desk.changed.connect(self._question.refresh)
+            self.desk.changed.connect(self._refresh_question)
         self._question.ask(make)
+
+    def _refresh_question(self) -> None:
+        last, panel = self.desk.state.last_round, self.question
+        if panel is not None:
+            # Else a click that is on its way publishes a draft that nobody here has seen.
+            is_draft = last is not None and last.is_draft
+            panel.refresh(rests=self.desk.is_listening and is_draft)
 
     def confirm(
         self, heading: str, verb: str, take: Callable[[], object], *, about: str = ""

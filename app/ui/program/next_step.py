@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ from app.ui.core.page import Navigator, Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.core.widgets.acting import blue_buttons, push_button
+from app.ui.core.widgets.acting import Rest, blue_buttons, push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.core.window_acts import WINDOW
@@ -242,50 +242,6 @@ class NextSteps(QObject):
     def _show_slips(self) -> None:
         self._go("papers")
         cast("PapersPage", self._navigator.current).papers.choose(Paper.SLIPS)
-
-
-MILLISECONDS = 700
-"""Longer than a double click, shorter than a decision."""
-
-
-class Rest(QObject):
-    """A short time in which a step that has just changed can't be taken.
-
-    It ends by itself; beginning it again starts it over.
-
-    Signals:
-        changed(bool): it has begun, or it is over.
-    """
-
-    changed = Signal(bool)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._is_on = False
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(lambda: self.end())
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it lasts."""
-        return self._is_on
-
-    def begin(self) -> None:
-        """Start resting; it ends by itself."""
-        if not MILLISECONDS:
-            return
-        self._timer.start(MILLISECONDS)
-        self._set(is_on=True)
-
-    def end(self) -> None:
-        """End the rest now."""
-        self._timer.stop()
-        self._set(is_on=False)
-
-    def _set(self, *, is_on: bool) -> None:
-        if is_on != self._is_on:
-            self._is_on = is_on
-            self.changed.emit(is_on)
 
 
 def _kind_of(step: NextStep) -> tuple[str, object]:

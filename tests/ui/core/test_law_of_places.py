@@ -35,10 +35,10 @@ from PySide6.QtWidgets import (
 
 from app.services.players.player_lookup import fold
 from app.ui.core.acts import ViewActs
+from app.ui.core.widgets import acting as rest
 from app.ui.core.widgets import type_ahead
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.program import event_view
-from app.ui.program import next_step as rest
 from app.ui.program.all_acts import VIEWS
 from app.ui.program.main_window import MainWindow
 from app.ui.program.pages import ASIDES, MAKERS

@@ -16,7 +16,7 @@ from app.services.players import players
 from app.services.results import results
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import playable_ids
-from app.ui.program import next_step as rest
+from app.ui.core.widgets import acting as rest
 from tests.builders import begin_round, copied, plain_result, register
 from tests.services.acts import won
 from tests.ui.hands import focus, press, write

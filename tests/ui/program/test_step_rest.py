@@ -10,7 +10,8 @@ from app.rules.core.round import RoundState
 from app.services.event.events import open_event
 from app.services.event.opening import now, throw
 from app.services.pairing import manual_swaps, rounds
-from app.ui.program import next_step as rest
+from app.services.players import players
+from app.ui.core.widgets import acting as rest
 from tests.builders import copied, register
 from tests.ui.hands import focus, press
 
@@ -93,3 +94,48 @@ def test_the_step_rests_when_another_desk_has_just_changed_the_draft(view):
     view.step_bar.rest.end()
     press("Ctrl+Return")
     assert "Before round 1 is published" in view.current.question.text
+
+
+@pytest.mark.parametrize("by", ["mouse", "Enter"])
+def test_a_question_rests_when_another_desk_has_just_changed_the_draft(view, by):
+    view.desk.run(rounds.pair)
+    view.step_bar.rest.end()
+    press("Ctrl+Return")
+    (anyway,) = [one for one in view.current.question.findChildren(QPushButton)
+                 if one.text() == "Publish anyway" and one.isVisible()]  # fmt: skip
+    other = open_event(view.desk.session.path, clock=now, dice=throw)
+    first, second = other.state.last_round.games[:2]
+    other.with_reason("a test", manual_swaps.swap, first.players[0], second.players[0])
+    other.close()
+
+    def answer():
+        if by == "mouse":
+            QTest.mouseClick(anyway, Qt.MouseButton.LeftButton)
+        else:
+            press("Return")
+
+    view.desk.listen()
+    answer()
+
+    assert view.desk.state.rounds[0].is_draft
+    assert anyway.property("resting") is True and focus() is anyway
+    view.current.question.rest.end()
+    answer()
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+
+
+def test_what_is_left_of_a_question_rests_first(view):
+    view.desk.run(rounds.pair)
+    view.desk.run(players.tick_many, range(1, 8), "here", on=True)
+    view.step_bar.rest.end()
+    press("Ctrl+Return")
+    panel = view.current.question
+    assert "Player 008" in panel.text
+    (check_in,) = [one for one in panel.findChildren(QPushButton) if one.text() == "Check in"]
+    QTest.mouseClick(check_in, Qt.MouseButton.LeftButton)
+
+    assert "Player 008" not in panel.text and panel.rest.is_on
+    press("Ctrl+Return", "Return")
+    assert view.desk.state.rounds[0].is_draft
+    press("Escape")
+    assert view.current.question is None

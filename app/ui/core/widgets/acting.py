@@ -11,7 +11,15 @@ from types import BuiltinMethodType
 from typing import Any
 from weakref import WeakSet
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from shiboken6 import isValid
@@ -89,6 +97,50 @@ def make_blue(button: QPushButton, *, is_blue: bool = True) -> None:
         if is_icon(name := button.icon().name()):
             role = QPalette.ColorRole.HighlightedText if is_blue else QPalette.ColorRole.ButtonText
             button.setIcon(icon(name, role))
+
+
+MILLISECONDS = 700
+"""Longer than a double click, shorter than a decision."""
+
+
+class Rest(QObject):
+    """A short time in which what has just changed under the mouse, or the finger, can't be taken.
+
+    It ends by itself; beginning it again starts it over.
+
+    Signals:
+        changed(bool): it has begun, or it is over.
+    """
+
+    changed = Signal(bool)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._is_on = False
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(lambda: self.end())
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it lasts."""
+        return self._is_on
+
+    def begin(self) -> None:
+        """Start resting; it ends by itself."""
+        if not MILLISECONDS:
+            return
+        self._timer.start(MILLISECONDS)
+        self._set(is_on=True)
+
+    def end(self) -> None:
+        """End the rest now."""
+        self._timer.stop()
+        self._set(is_on=False)
+
+    def _set(self, *, is_on: bool) -> None:
+        if is_on != self._is_on:
+            self._is_on = is_on
+            self.changed.emit(is_on)
 
 
 class MenuButton(QPushButton):

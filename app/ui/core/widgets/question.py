@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.core.focus_keys import give_focus_back
-from app.ui.core.widgets.acting import make_blue, push_button
+from app.ui.core.theme import restyle
+from app.ui.core.widgets.acting import Rest, make_blue, push_button
 from app.ui.core.widgets.labels import speak
 from app.ui.core.widgets.toast import place_of
 from app.words.core.catalogue import Words
@@ -97,6 +98,9 @@ class QuestionPanel(QFrame):
 
     Signals:
         left(): it is seen no more, answered or not.
+
+    Attributes:
+        rest: while it lasts nothing is answered: something has changed since it was read.
     """
 
     left = Signal()
@@ -114,6 +118,8 @@ class QuestionPanel(QFrame):
         self._buttons: list[QPushButton] = []
         self._fixes: list[QPushButton] = []
         self._body: QWidget | None = None
+        self.rest = Rest(self)
+        self.rest.changed.connect(self._look_resting)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -151,12 +157,18 @@ class QuestionPanel(QFrame):
         if question is None:
             self.close_it()
             return
+        self.rest.end()
         self._show(question)
         self._take_focus()
         speak(self, self.text, is_urgent=True)
 
-    def refresh(self) -> None:
-        """Show what is left of the question, after the event has changed."""
+    def refresh(self, *, rests: bool = False) -> None:
+        """Show what is left of the question, after the event has changed.
+
+        Args:
+            rests: what is asked about may have changed, though the question may read the same: a
+                click or an Enter that is on its way does not answer it.
+        """
         if self._question is None:
             return
         question = self._make()
@@ -167,9 +179,12 @@ class QuestionPanel(QFrame):
             self._show(question)
             if had_focus:
                 self._take_focus()
+            rests = True
+        if rests and self._question is not None:
+            self.rest.begin()
 
     def confirm(self) -> bool:
-        """Take the main answer; False where there is no question."""
+        """Take the main answer, unless it rests; False where there is no question."""
         if self._question is None:
             return False
         main = next((answer for answer in self._question.answers if answer.is_main), None)
@@ -245,6 +260,8 @@ class QuestionPanel(QFrame):
         self.confirm()
 
     def _take(self, answer: Answer) -> None:
+        if self.rest.is_on:
+            return
         reason = self._reason.text().strip()
         if answer.needs_reason and not reason:
             if self._question is None or self._question.reason == self._t("Reason"):
@@ -253,6 +270,14 @@ class QuestionPanel(QFrame):
             return
         self.close_it()
         answer.take(reason)
+
+    def _put_right(self, act: Callable[[], object]) -> None:
+        if not self.rest.is_on:
+            act()
+
+    def _look_resting(self, is_on: bool) -> None:
+        for button in (*self._fixes, *self._buttons[:-1]):
+            restyle(button, resting=is_on)
 
     def _walk(self, stops: tuple[QWidget, ...], by: int) -> None:
         """Put the focus on another of what can be pressed or typed into, in the order as seen."""
@@ -329,7 +354,7 @@ class QuestionPanel(QFrame):
         row = QHBoxLayout()
         row.addWidget(_label(f"•  {line.text}"), 1)
         for text, act in line.fixes:
-            button = push_button(text, clicked=lambda _=False, act=act: act())
+            button = push_button(text, clicked=lambda _=False, act=act: self._put_right(act))
             button.setAccessibleDescription(line.text)
             row.addWidget(button)
             self._fixes.append(button)
