@@ -61,7 +61,8 @@ def parser_for(name: str, command: Command, t: Words, own: str = "") -> Parser:
         parser.add_argument("--asked-by", default="", metavar="NAME")
     help_texts = argument_help(t)
     for action in parser._actions:
-        action.help = action.help or help_texts.get(action.dest)
+        is_local = action.dest == "file" and action.type is local_file
+        action.help = action.help or help_texts.get("local_file" if is_local else action.dest)
     return parser
 
 

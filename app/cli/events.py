@@ -445,7 +445,7 @@ def _rehearse_arguments(parser: Parser) -> None:
     for name in ("--ties", "--drops", "--late"):
         parser.add_argument(name, type=share, default=Fraction(0), metavar="P")
     parser.add_argument("--sides", action="store_true")
-    parser.add_argument("-o", dest="file", required=True, type=Path, metavar="FILE")
+    parser.add_argument("-o", dest="file", required=True, type=local_file, metavar="FILE")
 
 
 def _rehearse(options: Namespace, console: Console) -> None:

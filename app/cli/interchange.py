@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.command import Command, Parser, file_argument
+from app.cli.command import Command, Parser, file_argument, local_file
 from app.cli.console import Console, read_bytes, writing
 from app.codes import ImportCode
 from app.services.core.errors import NotNowError
@@ -68,7 +68,7 @@ def _text(form: str, session: EventSession, console: Console) -> str:
 
 def _import_arguments(parser: Parser) -> None:
     parser.add_argument("source", metavar="JSON", type=Path)
-    parser.add_argument("-o", dest="file", metavar="FILE", required=True, type=Path)
+    parser.add_argument("-o", dest="file", metavar="FILE", required=True, type=local_file)
 
 
 def _import(options: Namespace, console: Console) -> None:

@@ -31,6 +31,18 @@ def test_files_and_seeds_are_told_as_they_are(
     assert all(one in output for one in sentence)
 
 
+@pytest.mark.parametrize(
+    ("command", "goes_on_servers"),
+    [("status", True), ("new", False), ("rehearse", False), ("import", False), ("restore", False)],
+)
+def test_an_address_is_offered_where_it_will_do(run, capsys, command, goes_on_servers) -> None:
+    with pytest.raises(SystemExit):
+        run(command, "--help")
+    output = capsys.readouterr().out
+    assert "*.dicedown" in output
+    assert ("postgresql://" in output) is goes_on_servers
+
+
 def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -> None:
     ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 4, "-o", tmp_path / "r")
     assert "Practice event " in ok("status", tmp_path / "r").out

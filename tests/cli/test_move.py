@@ -238,6 +238,7 @@ def test_a_damaged_file_is_moved_nowhere(run: Run, cup: Path, postgres: Server) 
         (("status", "postgresql://hall"), "is not the address of an event on a server"),
         (("new", "postgresql://hall/club/cup"), "this command works on files"),
         (("restore", "postgresql://hall/club/cup"), "this command works on files"),
+        (("import", "cup.json", "-o", "postgresql://hall/club/cup"), "this command works on files"),
         (("status", "postgresql://hall@127.0.0.1:1/club"), "No PostgreSQL answers at"),
     ],
 )

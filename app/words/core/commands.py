@@ -96,6 +96,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
     return {
         "help": t("show this and end"),
         "file": t("the event file, *.dicedown, or postgresql://USER@HOST/DATABASE/EVENT"),
+        "local_file": t("the event file, *.dicedown"),
         "take": t("let players hand in results by phone"),
         "take_none": t("take no results from players any more"),
         "accept": t("enter the result of this number; may be given again"),
