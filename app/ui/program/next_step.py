@@ -29,6 +29,7 @@ from app.words.pairing.before_step import (
     check_in_answers,
     missing_item_sentence,
     not_checked_in_sentence,
+    pairings_changed_sentence,
 )
 from app.words.results.second_reading import reading_hint
 
@@ -74,7 +75,7 @@ class NextSteps(QObject):
         elif step.verb == "pair_round" and self._check_in_question() is not None:
             self._ask(self._check_in_question)
         elif step.verb in ("publish_round", "begin_round") and self._missing():
-            self._ask(partial(self._missing_question, step))
+            self._ask(partial(self._missing_question, step, self._pairings()))
         elif step.verb in _PAGES:
             self._run_step(step.verb)
         elif "closing" in step.facts:
@@ -151,8 +152,20 @@ class NextSteps(QObject):
         desk = self._navigator.desk
         return desk.session.read(missing_before, desk.state)
 
-    def _missing_question(self, step: NextStep) -> Question | None:
-        """What is missing before a step, with a way to put each right; None for nothing."""
+    def _pairings(self) -> frozenset[tuple[PlayerId, ...]]:
+        """Who plays whom in the newest round."""
+        last = self._navigator.desk.state.last_round
+        return frozenset(() if last is None else (game.players for game in last.games))
+
+    def _missing_question(
+        self, step: NextStep, pairings: frozenset[tuple[PlayerId, ...]]
+    ) -> Question | None:
+        """What is missing before a step, with a way to put each right; None for nothing.
+
+        Args:
+            step: what is asked about.
+            pairings: as they were when it was asked; the question lies over them.
+        """
         t, desk = self._navigator.desk.t, self._navigator.desk
         last = desk.state.last_round
         found = self._missing()
@@ -168,6 +181,9 @@ class NextSteps(QObject):
             )
             for item in found
         )
+        if pairings != self._pairings():
+            show = ((t("Show pairings"), partial(self._go, "rounds")),)
+            lines = (Line(text=pairings_changed_sentence(t, last.number), fixes=show), *lines)
         heading = t("Before round {round} is published:", round=last.number)
         if not publishes:
             heading = t("Before round {round} starts:", round=last.number)

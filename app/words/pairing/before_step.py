@@ -42,6 +42,11 @@ def missing_item_sentence(
     }[code]()  # fmt: skip
 
 
+def pairings_changed_sentence(t: Words, number: int) -> str:
+    """That a draft isn't any more what it was when it was to be published."""
+    return t("The pairings of round {round} have changed. Look at them first.", round=number)
+
+
 def not_painted_sentence(t: Words, players: Sequence[int], name_of: NameOf) -> str:
     """Whose army isn't ticked as painted."""
     return t.many(

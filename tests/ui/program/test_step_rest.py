@@ -96,32 +96,51 @@ def test_the_step_rests_when_another_desk_has_just_changed_the_draft(view):
     assert "Before round 1 is published" in view.current.question.text
 
 
-@pytest.mark.parametrize("by", ["mouse", "Enter"])
-def test_a_question_rests_when_another_desk_has_just_changed_the_draft(view, by):
+def button_on(view, text: str) -> QPushButton:
+    (button,) = [one for one in view.current.question.findChildren(QPushButton)
+                 if one.text() == text and one.isVisible()]  # fmt: skip
+    return button
+
+
+@pytest.fixture
+def asked(view):
+    """The question before a draft is published, over the pairings that another desk changes."""
     view.desk.run(rounds.pair)
     view.step_bar.rest.end()
     press("Ctrl+Return")
-    (anyway,) = [one for one in view.current.question.findChildren(QPushButton)
-                 if one.text() == "Publish anyway" and one.isVisible()]  # fmt: skip
     other = open_event(view.desk.session.path, clock=now, dice=throw)
     first, second = other.state.last_round.games[:2]
     other.with_reason("a test", manual_swaps.swap, first.players[0], second.players[0])
     other.close()
+    view.desk.listen()
+    return view
 
+
+@pytest.mark.parametrize("by", ["mouse", "Enter"])
+def test_a_question_rests_when_another_desk_has_just_changed_the_draft(asked, by):
     def answer():
         if by == "mouse":
-            QTest.mouseClick(anyway, Qt.MouseButton.LeftButton)
+            QTest.mouseClick(button_on(asked, "Publish anyway"), Qt.MouseButton.LeftButton)
         else:
             press("Return")
 
-    view.desk.listen()
     answer()
+    assert asked.desk.state.rounds[0].is_draft
+    assert "The pairings of round 1 have changed" in asked.current.question.text
+    assert button_on(asked, "Publish anyway").property("resting") is True
 
-    assert view.desk.state.rounds[0].is_draft
-    assert anyway.property("resting") is True and focus() is anyway
-    view.current.question.rest.end()
+    asked.current.question.rest.end()
     answer()
-    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    assert asked.desk.state.rounds[0].state is RoundState.PUBLISHED
+
+
+def test_a_question_leads_to_the_pairings_that_have_changed_under_it(asked):
+    asked.current.question.rest.end()
+    QTest.mouseClick(button_on(asked, "Show pairings"), Qt.MouseButton.LeftButton)
+    assert asked.current.question is None and asked.page_key == "rounds"
+    asked.step_bar.rest.end()
+    press("Ctrl+Return")
+    assert "have changed" not in asked.current.question.text
 
 
 def test_what_is_left_of_a_question_rests_first(view):
