@@ -39,7 +39,7 @@ from app.services.event.user_settings import who_by_command
 from app.services.packet.audit.registry import Remark, remarks
 from app.services.packet.house_packets import packet_typed
 from app.services.packet.packets import load_packet, played_text, problems_of_variants
-from app.services.papers.papers import stale_papers
+from app.services.papers.papers import out_of_date
 from app.services.players.player_lookup import date_typed
 from app.services.program.all_acts import verb_sentence
 from app.services.program.open_forms import event_form
@@ -58,6 +58,7 @@ from app.words.core.commands import (
     rehearsed_sentence,
     set_aside_sentence,
     stale_sentence,
+    throw_away_sentence,
     upgraded_sentence,
     whole_sentence,
 )
@@ -235,9 +236,13 @@ def _status(options: Namespace, console: Console) -> None:
             next_step_sentence(t, now.next, name_of(state)),
             *border_lines(state, t, name_of(state)),
         )
-        stale = session.read(stale_papers, state)
-        if stale:
-            console.say(stale_sentence(t, tuple(paper_name(t, paper) for paper in stale)))
+        old = session.read(out_of_date, state)
+        for papers, sentence in (
+            (old.reprint, stale_sentence),
+            (old.throw_away, throw_away_sentence),
+        ):
+            if papers:
+                console.say(sentence(t, tuple(paper_name(t, paper) for paper in papers)))
 
 
 def _as_json(now: Status, state: EventState) -> dict[str, object]:

@@ -91,6 +91,15 @@ def test_status_names_paper_that_is_out_of_date(ok, draft, tmp_path):
     assert "reprint: Pairings by table." in ok("status", draft).out
 
 
+def test_status_names_paper_that_cannot_be_printed_again(ok, draft, tmp_path):
+    ok("plan", draft, "--start", "10:00")
+    ok("print", draft, "day-plan", "-o", tmp_path / "paper.pdf")
+    ok("undo", draft)
+    status = ok("status", draft).out
+    assert "throw away: Timetable poster." in status
+    assert "reprint" not in status
+
+
 def test_what_cannot_be_written_is_not_noted(run, ok, playing, tmp_path):
     answer = run("print", playing, "slips", "-o", tmp_path / "no-folder" / "slips.pdf")
     assert answer.code == 1

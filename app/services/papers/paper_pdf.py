@@ -387,12 +387,13 @@ COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
         map(without_changing_parts, terrain_papers.table_scenario_sheets(subject))
     ),
     Paper.CREW: lambda subject: without_changing_parts(scenario_papers.crew_sheet(subject)),
-    Paper.RECORD_SHEETS: record_papers.record_sheets_before,
+    Paper.RECORD_SHEETS: record_papers.record_sheets_by_rounds,
 }
 """The contents that make a printed paper outdated, where that isn't all of it."""
 
 _STILL_RIGHT: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.STANDINGS: round_papers.standings_before_the_end,
+    Paper.RECORD_SHEETS: record_papers.record_sheets_before,
 }
 """Other contents that a printed paper may have and is up to date."""
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -56,12 +56,14 @@ if TYPE_CHECKING:
 __all__ = [
     "WITHOUT_ROUND",
     "Choices",
+    "OutOfDate",
     "Paper",
     "PaperGroup",
     "PaperOrder",
     "RenderedPaper",
     "mark_printed",
     "order",
+    "out_of_date",
     "render",
     "render_order",
     "stale_papers",
@@ -247,18 +249,36 @@ def mark_printed(
     work.db.add(row)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutOfDate:
+    """The papers that were printed and are outdated, in the order of ``Paper``."""
+
+    reprint: tuple[Paper, ...]
+    """Those that can be printed as it is now."""
+    throw_away: tuple[Paper, ...]
+    """Those that have nothing to be printed in their place, as where terrain was cleared."""
+
+
 def stale_papers(
     db: Session, state: EventState, round_number: RoundNumber | None = None
 ) -> tuple[Paper, ...]:
+    """All papers of ``out_of_date``, in the order of ``Paper``."""
+    found = out_of_date(db, state, round_number)
+    return tuple(paper for paper in Paper if paper in (*found.reprint, *found.throw_away))
+
+
+def out_of_date(
+    db: Session, state: EventState, round_number: RoundNumber | None = None
+) -> OutOfDate:
     """The papers of a round that were printed and are outdated.
+
+    Of the standings the newest print is compared, and of record sheets too once the event goes on
+    after its end: both may say that they are final.
 
     Args:
         db: the event's database.
         state: the event.
         round_number: None for the newest round.
-
-    Returns:
-        In the order of ``Paper``; of the standings the newest print is compared.
     """
     from app.services.terrain.layouts import layouts
     from app.services.terrain.stock import stock_photos
@@ -267,7 +287,7 @@ def stale_papers(
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
-    stale: list[Paper] = []
+    stale: dict[Paper, bool] = {}
     last: dict[tuple[str, int | None], str] = {
         (paper, number): content_hash
         for paper, number, content_hash in db.execute(query)
@@ -287,13 +307,22 @@ def stale_papers(
         photos=stock_photos(db) if (Paper.TERRAIN_PACKING, 0) in last else {},
         codes=_codes(db, state, round_number) if (Paper.SLIPS, round_number) in last else {},
     )
+    newest = _OF_THE_EVENT | ({Paper.RECORD_SHEETS} if state.plays_on else set())
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]
-        number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
+        number = max(numbers, default=0) if paper in newest else round_number
         content_hash = last.get((paper.value, number))
-        if content_hash is not None and _is_stale(paper, blank, number, content_hash):
-            stale.append(paper)
-    return tuple(stale)
+        if content_hash is None:
+            continue
+        try:
+            if _is_stale(paper, blank, number, content_hash):
+                stale[paper] = True
+        except NotNowError:
+            stale[paper] = False
+    return OutOfDate(
+        reprint=tuple(paper for paper, can_print in stale.items() if can_print),
+        throw_away=tuple(paper for paper, can_print in stale.items() if not can_print),
+    )
 
 
 def _codes(db: Session, state: EventState, number: int) -> Mapping[GameId, tuple[str, str]]:
@@ -360,15 +389,16 @@ def _where_and_when(db: Session, t: Words) -> str:
 
 
 def _is_stale(paper: Paper, blank: Subject, number: int, content_hash: str) -> bool:
+    """Whether a printed paper says something else than one that is printed now.
+
+    Raises:
+        NotNowError: there is nothing to print.
+    """
     rounds = (blank.round, *blank.state.rounds)
     round_ = next((each for each in rounds if each.number == number), None)
     if round_ is None:
         return True
-    try:
-        return not is_up_to_date(paper, replace(blank, round=round_), content_hash)
-    except NotNowError as refusal:
-        # A removed scenario leaves nothing to print again; times without a start are on a wall.
-        return refusal.code is PaperCode.NO_TIMETABLE
+    return not is_up_to_date(paper, replace(blank, round=round_), content_hash)
 
 
 def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:

@@ -52,7 +52,7 @@ class RecordEvent:
     lines: int
     """Rounds that a sheet has room for."""
     ranks: Mapping[PlayerId, int]
-    """Once the event is over."""
+    """Once the event is over, unless it goes on."""
 
 
 @dataclass(slots=True)
@@ -81,14 +81,15 @@ def record_event(subject: Subject) -> RecordEvent:
     state, last = subject.state, subject.round
     before = tuple(round_ for round_ in state.rounds if round_.number < last.number)
     rounds = (*before, last) if last.number else ()
-    is_last = bool(rounds) and len(rounds) == len(state.played) and is_over(state) is not None
+    is_last = bool(rounds) and len(rounds) == len(state.played)
+    is_final = is_last and is_over(state) is not None and not state.plays_on
     lines = max(state.packet.record_sheet.rounds, planned_rounds(state), len(rounds))
     return RecordEvent(
         subject=subject,
         names=public_names(state),
         rounds=rounds,
         lines=lines,
-        ranks={place.player: place.rank for place in standings(state)} if is_last else {},
+        ranks={place.player: place.rank for place in standings(state)} if is_final else {},
     )
 
 
@@ -221,8 +222,16 @@ def record_sheets(subject: Subject) -> RecordSheets:
     )
 
 
+def record_sheets_by_rounds(subject: Subject) -> RecordSheets:
+    """The sheets as they are compared: no results of a round that is still being played.
+
+    A sheet has room for what its player writes down, and isn't wrong without the latest results.
+    """
+    return (record_sheets if subject.round.is_finished else record_sheets_before)(subject)
+
+
 def record_sheets_before(subject: Subject) -> RecordSheets:
-    """The sheets as they were before the round's first result: compared with a reprint."""
+    """The sheets as they were before the round's first result: they aren't wrong after it."""
     bare = _bare(subject.round)
     rounds = tuple(
         bare if round_.number == bare.number else round_ for round_ in subject.state.rounds

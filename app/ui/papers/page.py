@@ -1,6 +1,6 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
 
@@ -151,12 +151,12 @@ class PaperList(QListWidget):
             self.show_only("")
         self.setCurrentRow(row)
 
-    def mark_stale(self, stale: Collection[Paper], about: str) -> None:
-        """Mark the papers that were printed and are out of date; ``about`` is their tool tip."""
+    def mark_stale(self, about: Mapping[Paper, str]) -> None:
+        """Mark the papers that were printed and are out of date, with their tool tips."""
         for row, what in enumerate(self._rows):
-            item, is_stale = self.item(row), what in stale
-            item.setIcon(state_icon("warning") if is_stale else QIcon())
-            item.setToolTip(about if is_stale else "")
+            tip = about.get(what, "") if isinstance(what, Paper) else ""
+            self.item(row).setIcon(state_icon("warning") if tip else QIcon())
+            self.item(row).setToolTip(tip)
 
     def show_only(self, text: str) -> int:
         """Leave the rows in sight that have all words of a text, and their headings.
@@ -413,11 +413,20 @@ class PapersPage(Page):
         self.show_paper()
 
     def _say_stale(self) -> None:
-        stale = self.desk.session.read(papers.stale_papers, self.desk.state)
-        self.papers.mark_stale(stale, self.t("Out of date – reprint"))
-        names = ", ".join(paper_name(self.t, paper) for paper in stale)
-        self._stale.setVisible(bool(stale))
-        self._stale.setText(self.t("⚠ Out of date – reprint: {papers}", papers=names))
+        t, old = self.t, self.desk.session.read(papers.out_of_date, self.desk.state)
+        self.papers.mark_stale({
+            **dict.fromkeys(old.reprint, t("Out of date – reprint")),
+            **dict.fromkeys(old.throw_away, t("Out of date – throw away")),
+        })  # fmt: skip
+        lines = []
+        if old.reprint:
+            names = ", ".join(paper_name(t, paper) for paper in old.reprint)
+            lines.append(t("⚠ Out of date – reprint: {papers}", papers=names))
+        if old.throw_away:
+            names = ", ".join(paper_name(t, paper) for paper in old.throw_away)
+            lines.append(t("⚠ Out of date – throw away: {papers}", papers=names))
+        self._stale.setVisible(bool(lines))
+        self._stale.setText("\n".join(lines))
 
     def _build(self) -> None:
         t = self.t

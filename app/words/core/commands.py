@@ -412,6 +412,11 @@ def stale_sentence(t: Words, papers: tuple[str, ...]) -> str:
     return t("Out of date – reprint: {papers}.", papers=joined(t, papers))
 
 
+def throw_away_sentence(t: Words, papers: tuple[str, ...]) -> str:
+    """Which papers are older than what they tell of, and have nothing to be printed instead."""
+    return t("Out of date – throw away: {papers}.", papers=joined(t, papers))
+
+
 def whole_sentence(t: Words, path: str) -> str:
     """That a file is whole."""
     return t("{path} is whole, and its journal agrees with it.", path=path)

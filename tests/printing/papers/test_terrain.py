@@ -17,7 +17,16 @@ from app.rules.terrain.shapes import Lie, Outline
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
-from app.services.papers.papers import Choices, Paper, mark_printed, order, render, stale_papers
+from app.services.papers.kinds import OF_TERRAIN
+from app.services.papers.papers import (
+    Choices,
+    Paper,
+    mark_printed,
+    order,
+    out_of_date,
+    render,
+    stale_papers,
+)
 from app.services.scenarios.scenarios import choose_scenario
 from app.services.terrain import layouts, stock
 from app.services.terrain.photos import Photo
@@ -159,6 +168,22 @@ def test_a_card_is_out_of_date_once_a_piece_was_moved(tmp_path: Path) -> None:
     assert event.read(stale_papers, event.state) == (Paper.TERRAIN_CARDS,)
     event.do(layouts.lay_piece, table(2), sort, Lie(200, 200))
     assert event.read(stale_papers, event.state) == (Paper.TERRAIN_CARDS, Paper.TERRAIN_PACKING)
+
+
+def test_papers_of_terrain_are_to_be_thrown_away_once_every_table_is_cleared(
+    tmp_path: Path,
+) -> None:
+    event = paired(tmp_path / "cleared.dicedown", 1, 2)
+    of_terrain = [paper for paper in Paper if paper in OF_TERRAIN]
+    for paper in of_terrain:
+        printed = event.read(render, event.state, paper, t=T)
+        event.do(mark_printed, paper.value, printed.round_number, printed.content_hash)
+    assert event.read(stale_papers, event.state) == ()
+    event.do(layouts.clear_tables, (table(1), table(2)))
+    old = event.read(out_of_date, event.state)
+    assert (old.reprint, old.throw_away) == ((), tuple(of_terrain))
+    event.undo()
+    assert event.read(stale_papers, event.state) == ()
 
 
 def paired(path: Path, *tables: int) -> EventSession:

@@ -32,6 +32,7 @@ from app.services.papers.papers import (
     PaperOrder,
     mark_printed,
     order,
+    out_of_date,
     render,
     stale_papers,
 )
@@ -443,7 +444,11 @@ def test_a_printed_timetable_is_outdated_by_another_plan_and_not_by_a_late_round
 def test_a_printed_timetable_is_outdated_without_a_start_and_right_again_with_the_same(session):
     printed(session, Paper.DAY_PLAN)
     session.do(plan_day, None, 20)
-    assert stale(session) == (Paper.DAY_PLAN,)
+    old = session.read(out_of_date, session.state)
+    assert (old.reprint, old.throw_away) == ((), (Paper.DAY_PLAN,)), "there is none to print"
+    session.do(plan_day, "11:00", 20)
+    old = session.read(out_of_date, session.state)
+    assert (old.reprint, old.throw_away) == ((Paper.DAY_PLAN,), ())
     session.do(plan_day, "10:00", 20)
     assert stale(session) == ()
 

@@ -11,7 +11,7 @@ from app.rules.core.round import Round
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
-from app.services.event.events import EventDraft, new_event
+from app.services.event.events import EventDraft, new_event, play_on
 from app.services.event.public import public_round
 from app.services.lists import army_lists
 from app.services.pairing import manual_swaps, rounds
@@ -385,6 +385,64 @@ def test_sheets_stay_fresh_while_the_round_is_played_and_age_with_its_pairing(se
     one, other = (session.state.rounds[-1].games[n].first.player for n in (1, 2))
     session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
     assert stale(session) == (Paper.RECORD_SHEETS,)
+
+
+@pytest.fixture
+def over(tmp_path):
+    """Four players after both of their rounds, the last one closed."""
+    session = event_of(tmp_path / "over.dicedown", 4)
+    for _ in range(2):
+        play_round(session, Draw(3))
+    session.do(rounds.close)
+    yield session
+    session.close()
+
+
+def totals(session: EventSession) -> list[bool]:
+    return [page.rounds[-1].is_total for page in record_sheets(subject(session)).pages]
+
+
+def test_sheets_tell_the_total_and_the_place_of_an_event_that_is_over_and_not_once_it_goes_on(over):
+    assert totals(over) == [True] * 4
+    over.do(play_on)
+    assert totals(over) == [False] * 4
+    assert {page.heading.subtitle for page in record_sheets(subject(over)).pages} == {""}
+
+
+def test_sheets_with_places_are_out_of_date_once_the_event_goes_on(over):
+    printed(over)
+    assert stale(over) == ()
+    over.do(play_on)
+    assert stale(over) == (Paper.RECORD_SHEETS,)
+    begin_round(over)
+    assert stale(over) == (Paper.RECORD_SHEETS,), "they have no room for another round"
+    printed(over)
+    assert stale(over) == ()
+
+
+def test_sheets_without_places_are_up_to_date_after_the_end_and_when_the_event_goes_on(tmp_path):
+    session = event_of(tmp_path / "going.dicedown", 4)
+    play_round(session, Draw(3))
+    begin_round(session)
+    printed(session)
+    for game in session.state.rounds[-1].games:
+        session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
+    session.do(rounds.close)
+    assert totals(session) == [True] * 4
+    assert stale(session) == ()
+    session.do(play_on)
+    assert stale(session) == ()
+    begin_round(session)
+    assert stale(session) == ()
+    session.close()
+
+
+def test_sheets_with_the_results_of_a_round_are_out_of_date_once_one_is_corrected(over):
+    printed(over)
+    game = over.state.rounds[-1].games[0]
+    first, second, result = plain_result(game, Draw(77))
+    over.with_reason("misread", results.amend, game.table, first, second, result, 2)
+    assert Paper.RECORD_SHEETS in stale(over)
 
 
 def test_one_players_sheet_makes_nobody_elses_fresh(session):

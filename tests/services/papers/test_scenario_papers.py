@@ -11,7 +11,14 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.pairing import rounds
 from app.services.papers.kinds import FOR_THE_EO
-from app.services.papers.papers import Paper, RenderedPaper, mark_printed, render, stale_papers
+from app.services.papers.papers import (
+    Paper,
+    RenderedPaper,
+    mark_printed,
+    out_of_date,
+    render,
+    stale_papers,
+)
 from app.services.papers.scenario_papers import (
     SheetNote,
     crew_sheet,
@@ -260,10 +267,13 @@ def test_a_sheet_is_out_of_date_only_when_another_scenario_is_chosen(session):
     assert stale(session) == (Paper.SCENARIO,)
 
 
-def test_a_scenario_that_was_taken_back_leaves_nothing_to_print_again(session):
+def test_a_scenario_that_was_taken_back_leaves_sheets_to_throw_away_and_none_to_print(session):
     session.do(rounds.pair)
     printed(session, Paper.SCENARIO)
     session.do(scenarios.choose_scenario, None)
+    old = session.read(out_of_date, session.state)
+    assert (old.reprint, old.throw_away) == ((), (Paper.SCENARIO,))
+    session.undo()
     assert stale(session) == ()
 
 

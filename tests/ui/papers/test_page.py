@@ -160,6 +160,15 @@ def test_a_printout_that_is_out_of_date_is_marked_in_the_list(page, tmp_path):
     assert page.papers.currentItem().toolTip() == "Out of date – reprint"
 
 
+def test_a_printout_that_cannot_be_printed_again_is_to_be_thrown_away(page, tmp_path):
+    page.desk.run(plan_day, "10:00", 20)
+    page.papers.choose(Paper.DAY_PLAN)
+    page.uses.save_to(tmp_path / "timetable.pdf")
+    page.desk.run(plan_day, None, 20)
+    assert page.papers.currentItem().toolTip() == "Out of date – throw away"
+    assert page._stale.text() == "⚠ Out of date – throw away: Timetable poster"
+
+
 def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
     press("Alt+R")
     assert page.chosen is PaperSet.ROUND
