@@ -77,6 +77,16 @@ class DamageReport:
     problems: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupMade:
+    """A backup was made: the list of backups is another."""
+
+    path: Path
+
+
+BackupReport = BackupStatus | DamageReport | BackupMade
+
+
 class BackupWorker:
     """Makes the backups of one event.
 
@@ -102,7 +112,7 @@ class BackupWorker:
         self._image, self._path, self._clock = image, path, clock
         self._writes, self._root, self._settings = writes, root, settings
         self._jobs: queue.SimpleQueue[BackupRequest | None] = queue.SimpleQueue()
-        self._reports: queue.SimpleQueue[BackupStatus | DamageReport] = queue.SimpleQueue()
+        self._reports: queue.SimpleQueue[BackupReport] = queue.SimpleQueue()
         self._last_code: str | None = None
         self._wake = threading.Event()
         self._results = 0
@@ -140,10 +150,12 @@ class BackupWorker:
             self._wake.set()
 
     def report(self, result: BackupResult) -> None:
-        """Report a backup that was made elsewhere."""
+        """Report how a backup went, whoever made it."""
         self._report(result.trouble or result.mirror_trouble)
+        if result.path is not None:
+            self._reports.put(BackupMade(path=result.path))
 
-    def poll(self) -> tuple[BackupStatus | DamageReport, ...]:
+    def poll(self) -> tuple[BackupReport, ...]:
         """Reports since the last call, oldest first; requests a backup where it is time for one."""
         since = self._unsaved_since
         # A clock that was set back counts as time, too.
@@ -198,9 +210,10 @@ class BackupWorker:
                 write_missing_notes(folder_for(job, self._root), UPGRADED, self._path)
         if not self._writes:
             return
-        self.report(make_backup(job, self._settings(), self._root))
+        result = make_backup(job, self._settings(), self._root)
         if job.why == OPENED:
             limit_all_backups(self._root)
+        self.report(result)
 
     def _report(self, trouble: NotNowError | None) -> None:
         """Report trouble once, and once that it is over."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.services.backups.automatic_backup import BackupStatus, DamageReport
+from app.services.backups.automatic_backup import BackupMade, BackupReport, DamageReport
 from app.services.backups.cloud_folder import synced_by
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.toast import BAD, ODD, Toast
@@ -39,8 +39,10 @@ class CareBar(QObject):
         if cloud is not None:
             self.synced.say(synced_sentence(t, cloud), ODD, stays=True)
 
-    def show_report(self, report: BackupStatus | DamageReport) -> None:
-        """Show a report of the backup worker."""
+    def show_report(self, report: BackupReport) -> None:
+        """Show a report of the backup worker; a backup that was made is nothing to say."""
+        if isinstance(report, BackupMade):
+            return
         if isinstance(report, DamageReport):
             codes = [problem.code for problem in report.problems]
             sentence = damage_summary(self._t, codes) if codes else ""

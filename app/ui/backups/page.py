@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.paths import backups as backups_folder
 from app.paths import documents
 from app.rules.core.errors import CancelledError, Problem
+from app.services.backups.automatic_backup import BackupMade, BackupReport
 from app.services.backups.backups import (
     BackedUpEvent,
     BackupLine,
@@ -296,6 +298,8 @@ class BackupsPage(BackupsView):
         super().__init__(t)
         self._settings = settings
         self._desk: Desk | None = None
+        self._followed: Desk | None = None
+        """Whose reports of backups are heard."""
         self._file: Path | None = None
         self.question = QuestionPanel(t, self)
         self.events.currentItemChanged.connect(lambda item, _: self._turn(item))
@@ -303,6 +307,9 @@ class BackupsPage(BackupsView):
 
     def show_event(self, desk: Desk) -> None:
         """Show the backups of the open event."""
+        if desk is not self._followed:
+            self._followed = desk
+            desk.backed_up.connect(self._show_made)
         self._desk, self._file = desk, desk.session.path
         if desk.session.backup_worker is not None:
             desk.session.backup_worker.wait()
@@ -479,6 +486,17 @@ class BackupsPage(BackupsView):
         self._places.setText(
             texts.places_sentence(self._t, backups_folder(), settings.second_place, settings.keep)
         )
+
+    def _show_made(self, report: BackupReport) -> None:
+        """List a backup as soon as it is made; what is seen and marked of the others stays."""
+        if not isinstance(report, BackupMade) or self._desk is None or not self.isVisible():
+            return
+        top = self.table.indexAt(QPoint(0, 0))
+        first = QPersistentModelIndex(top)
+        self._reload()
+        # At the list's beginning, the new one is seen.
+        if top.row() > 0 and first.isValid():
+            self.table.scrollTo(first, QTableView.ScrollHint.PositionAtTop)
 
     def _turn(self, item: QListWidgetItem | None) -> None:
         if item is not None:

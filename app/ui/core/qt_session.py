@@ -49,7 +49,7 @@ class Desk(QObject):
     Signals:
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
-        backed_up(BackupStatus | DamageReport): a report of the backup worker.
+        backed_up(BackupReport): a report of the backup worker.
         foreign_steps(tuple[HistoryLine, ...]): acts of another process, oldest first.
         freed(bool): the window that the event was held by is gone, or is back.
         waiting(bool): an action waits because another program keeps the file locked, or no longer.

@@ -14,6 +14,7 @@ from app.models.file.event_summary import summary_of
 from app.rules.core.draw import Draw
 from app.rules.results.result import Game
 from app.services.backups.automatic_backup import (
+    BackupMade,
     TIME_BETWEEN,
     BackupStatus,
     BackupWorker,
@@ -97,7 +98,12 @@ def test_a_day_is_backed_up_at_its_turns(session: EventSession, root: Path) -> N
     newest = backups_of(session.path, root=root)[0]
     assert (newest.event, newest.round, newest.state) == ("Spring Cup", 1, "playing")
     assert (newest.results, newest.games, newest.players, newest.is_good) == (0, 4, 8, True)
-    assert worker.poll() == (DamageReport(problems=()),)
+    damage, *made = worker.poll()
+    assert damage == DamageReport(problems=())
+    lines = backups_of(session.path, root=root)
+    assert [one.path for one in reversed(lines)] == [
+        report.path for report in made if isinstance(report, BackupMade)
+    ]
 
 
 def test_every_fifth_result_is_backed_up(tmp_path: Path, root: Path) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QProgressDialog, QPushButton
 
+from app.models.backups.backup_store import MEANWHILE
 from app.paths import backups as backups_folder
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.players.players import PlayerDraft, register
@@ -62,6 +63,42 @@ def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
     assert window.view.desk.session.path != event
     assert len(window.view.desk.state.entrants) == 8
     assert "Nothing was overwritten" in window.view.step_bar.line.text
+
+
+def test_a_backup_that_is_made_meanwhile_is_listed_at_once(open_window, event, qtbot):
+    window = open_window(event)
+    press("Ctrl+B")
+    page, desk = window.pages.backups, window.view.desk
+    marked = page.here
+    desk.run(register, PlayerDraft(name="Late Larry"))
+    desk.session.backup_worker.request(MEANWHILE)
+    qtbot.waitUntil(lambda: [one.why for one in page.lines] == ["meanwhile", "opened"])
+    assert page.here == marked, "what was chosen stays chosen"
+    assert page.table.rowAt(0) == 0, "and the new one is seen"
+
+
+def test_a_list_of_backups_that_is_scrolled_stays_where_it_is(open_window, event, qtbot):
+    window = open_window(event)
+    desk = window.view.desk
+    for n in range(20):
+        desk.run(register, PlayerDraft(name=f"Late {n}"))
+        desk.session.backup_worker.request()
+    press("Ctrl+B")
+    page = window.pages.backups
+    assert len(page.lines) > 15
+    window.resize(window.width(), 500)
+    qtbot.waitUntil(lambda: page.table.verticalScrollBar().maximum() > 0)
+    page.table.verticalScrollBar().setValue(3)
+    page.table.selectRow(5)
+
+    def first_seen():
+        return page.lines[page.table.rowAt(0)]
+
+    before, marked = first_seen(), page.here
+    desk.run(register, PlayerDraft(name="Late Larry"))
+    desk.session.backup_worker.request(MEANWHILE)
+    qtbot.waitUntil(lambda: page.lines[0].why == "meanwhile")
+    assert (first_seen(), page.here) == (before, marked)
 
 
 def test_a_column_is_left_out_before_the_list_scrolls_sideways(
