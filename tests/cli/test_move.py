@@ -1,7 +1,8 @@
 """The command move: an event to a server and home, and commands on what is there."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from errno import ENOSPC
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from app.models.server import events_there
 from app.models.server.address import ServerAddress
 from app.rules.core.errors import GoOn
 from app.services.event import moving
+from app.whole_file import write_new
 from tests.cli.conftest import Run
 from tests.models.server.older import FIRST_ON_SERVER, put_older
 from tests.postgres import Server
@@ -68,6 +70,42 @@ def test_an_event_goes_to_a_server_and_comes_home_as_it_was(
         assert run("undo", place).code == 1
         answer = run("status", place)
         assert answer.code == 0 and "is only a copy" in answer.err
+
+
+def _full(*_: object) -> None:
+    raise OSError(ENOSPC, "No space left on device")
+
+
+def _full_once_it_is_written(path: Path, data: bytes) -> None:
+    write_new(path, data)
+    _full()
+
+
+@pytest.mark.parametrize("write", [_full, _full_once_it_is_written, write_new])
+def test_what_does_not_come_home_leaves_all_files_as_they_are(
+    run: Run,
+    ok: Run,
+    cup: Path,
+    postgres: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    write: Callable[[Path, bytes], None],
+) -> None:
+    there = postgres.address(f"stays-{next(_NUMBERS)}")
+    ok("move", cup, there)
+    sidecar = cup.with_name(f"{cup.name}-wal")
+    if write is write_new:
+        # A file that another program left behind there has the new file refused.
+        sidecar.write_bytes(b"")
+    before = {one.name: one.read_bytes() for one in cup.parent.iterdir()}
+    with monkeypatch.context() as patch:
+        patch.setattr(moving, "write_new", write)
+        for place in (cup, cup.with_name("new.dicedown")) if write is not write_new else (cup,):
+            assert run("move", there, place).code == 1
+            after = {one.name: one.read_bytes() for one in cup.parent.iterdir()}
+            assert after == before
+    ok("undo", there)
+    sidecar.unlink(missing_ok=True)
+    ok("move", there, cup)
 
 
 def test_ctrl_c_while_it_moves_leaves_it_here_and_nothing_there(

@@ -5,8 +5,10 @@ too, says where the event is, and only there it is changed.
 """
 
 import json
+import os
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +32,7 @@ from app.services.core.monotonic_clock import MonotonicClock
 from app.services.core.session import EventSession
 from app.services.event.acts import MOVE_EVENT
 from app.services.event.event_files import FEATURES, open_file
-from app.whole_file import first_free, write_new
+from app.whole_file import first_free, remove, write_new
 
 if TYPE_CHECKING:
     from app.models.server.server_event import ServerEvent
@@ -331,10 +333,7 @@ def move_to_file(session: EventSession, path: Path) -> Path | None:
     if not is_marked:
         session.do(move_event, here(path))
     try:
-        data = session.file.image()
-        if aside is not None:
-            path.rename(aside)
-        write_new(path, data)
+        _write_home(path, session.file.image(), aside)
     except (OSError, EventFileError) as error:
         session.do(move_event, _place(session))
         if isinstance(error, EventFileError):
@@ -342,6 +341,26 @@ def move_to_file(session: EventSession, path: Path) -> Path | None:
         facts = {"path": str(path), "why": why_of(error)}
         raise refusal(FileCode.CANNOT_WRITE, facts) from error
     return aside
+
+
+def _write_home(path: Path, data: bytes, aside: Path | None) -> None:
+    """Write an event's file; what has its name gets another one, but where this fails.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    if aside is not None:
+        path.rename(aside)
+    try:
+        write_new(path, data)
+    except BaseException as error:
+        is_anothers = isinstance(error, FileExistsError) and os.path.lexists(path)
+        if aside is None and not is_anothers:
+            remove(path)
+        elif aside is not None and not is_anothers:
+            with suppress(OSError):
+                aside.replace(path)
+        raise
 
 
 def go_on_alone(session: EventSession) -> None:
