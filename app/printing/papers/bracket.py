@@ -40,7 +40,7 @@ _NAME = Style(size=10.5, least=7, shortens=True)
 _WINNER = replace(_NAME, bold=True)
 _RANK = Style(size=8, least=7, align=Align.RIGHT)
 _TABLE = Style(size=8, least=7)
-_CHAMPION = Style(size=13, least=8, bold=True)
+_CHAMPION = Style(size=13, least=8, bold=True, shortens=True)
 _OUT_GREY = 0.4
 
 

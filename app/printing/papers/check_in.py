@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -96,7 +97,7 @@ def _paint_line(canvas: Canvas, box: Box, *, line: CheckInLine, all_facts: tuple
         paint_square(canvas, Box(x, y, side, side), is_ticked=is_ticked)
     _paint_name(canvas, name, line)
     style = style_for_all(all_facts, facts.width, facts.height, _FACTS)
-    draw_wrapped(canvas, line.facts, facts, style)
+    draw_wrapped(canvas, line.facts, facts, replace(style, shortens=True))
     page.rule(canvas, box.x, box.right, box.y, page.HAIRLINE)
 
 
@@ -104,7 +105,7 @@ def _paint_name(canvas: Canvas, box: Box, line: CheckInLine) -> None:
     taken = min(natural_width(line.mark, _MARK) + 1, MARK_SHARE * box.width) if line.mark else 0
     gap = GAP_MM * MM if taken else 0
     name, mark = box.columns((box.width - taken - gap, taken), gap)
-    draw(canvas, line.name, name, _NAME)
+    draw(canvas, line.name, name, replace(_NAME, shortens=True))
     if line.mark:
         draw(canvas, line.mark, mark, _MARK)
 

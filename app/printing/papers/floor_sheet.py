@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -91,7 +92,7 @@ def _paint_line(canvas: Canvas, box: Box, *, line: FloorLine) -> None:
 
 
 def _paint_player(canvas: Canvas, player: FloorPlayer, name: Box, lists: Box) -> None:
-    draw(canvas, player.name, _inner(name), _NAME)
+    draw(canvas, player.name, _inner(name), replace(_NAME, shortens=True))
     draw(canvas, player.lists, _inner(lists), _LISTS)
 
 

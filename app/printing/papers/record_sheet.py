@@ -55,7 +55,7 @@ SMALL_WIDE_SHARE, SMALL_SHARE = 0.3, 0.46
 _HEAD = Style(size=8, least=7, align=Align.CENTRE)
 _HEAD_WIDE = Style(size=8, least=7)
 _TITLE = Style(size=14, least=7, bold=True, align=Align.CENTRE)
-_WIDE = Style(size=13, least=8.5, bold=True)
+_WIDE = Style(size=13, least=8.5, bold=True, shortens=True)
 _NUMBER = Style(size=13, least=7, bold=True, align=Align.CENTRE)
 _SMALL = Style(size=8, least=7)
 _SMALL_CENTRE = Style(size=8, least=7, align=Align.CENTRE)

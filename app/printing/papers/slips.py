@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -387,7 +387,8 @@ def _paint_player(
         # Who cannot be read is nobody: the faction gives way.
         wide = record
     name, side = head.columns((head.width - wide - 2 * MM, wide), 2 * MM)
-    draw(canvas, player.name, name.band(0, name_high - letters), face.name)
+    shown = replace(face.name, shortens=True)
+    draw(canvas, player.name, name.band(0, name_high - letters), shown)
     if letters:
         draw(canvas, player.phone_code, name.band(name_high - letters, letters), _PHONE_CODE)
     if not player.name:

@@ -46,7 +46,7 @@ SIZES = tuple(size / 2 for size in range(22, 8, -1))
 _EVENT = Style(size=13, least=8, bold=True)
 _WHERE = Style(size=9, least=7)
 _NAME = Style(size=22, least=13, bold=True)
-_FACTS = Style(size=10, least=7)
+_FACTS = Style(size=10, least=7, shortens=True)
 
 SlipParts = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """Parts, each a heading with its lines; a line is what stands before it and what it says."""

@@ -1,7 +1,11 @@
 """A bracket on paper: every player, and who has won."""
 
+import re
+
 import pytest
 
+from app.printing.kit import document
+from app.printing.kit.text import LEAST_SIZE
 from app.printing.kit.values import BracketStandings, SheetSize
 from app.printing.papers.standings import render_standings
 from app.rules.core.seeding import Seeding
@@ -17,7 +21,14 @@ from tests.rules.standings.test_bracket import playing, with_round
 T = words()
 
 
-def drawing(players: int, rounds: int, parts: tuple[str, ...] = (), *, third: bool = True):
+def drawing(
+    players: int,
+    rounds: int,
+    parts: tuple[str, ...] = (),
+    *,
+    third: bool = True,
+    named: str = "",
+):
     seeds = tuple(range(1, players + 1))
     seeding = Seeding(seeds=seeds, places=spread_places(seeds, players), parts=parts)
     state = event(players, (), packet=playing(players, third=third), seeding=seeding)
@@ -25,7 +36,9 @@ def drawing(players: int, rounds: int, parts: tuple[str, ...] = (), *, third: bo
         state = with_round(state, {})
     tree = bracket_tree(state)
     assert tree is not None
-    return bracket_drawing(T, tree, {one: f"Player {one:02}" for one in range(1, players + 1)})
+    return bracket_drawing(
+        T, tree, {one: named or f"Player {one:02}" for one in range(1, players + 1)}
+    )
 
 
 @pytest.mark.parametrize("size", SheetSize)
@@ -44,6 +57,16 @@ def test_everybody_stands_in_the_bracket(size, players, rounds, parts, pages) ->
     assert all(f"Player {one:02}" in text for one in range(1, players + 1))
     assert all(title in text for title in (*bracket.rounds, *parts, "Winner"))
     assert f"Page 1 of {pages + 1}" in found.texts[0]
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 2), (128, 7)])
+def test_names_of_200_letters_are_readable_in_a_bracket(players, rounds) -> None:
+    bracket = drawing(players, rounds, named=("Wolfgang Amadeus " * 12)[:200])
+    content = BracketStandings(bracket=bracket, standings=papers.standings_sheet(("A", "B")))
+    pages = render_standings(content, papers.STANDINGS, SheetSize.A4)
+    pdf = document.pdf(pages, compressed=False)
+    sizes = [float(size) for size in re.findall(rb"/F\S+ (-?[\d.]+) Tf", pdf)]
+    assert min(sizes) >= LEAST_SIZE
 
 
 def test_rounds_are_called_by_how_many_are_left() -> None:

@@ -20,8 +20,14 @@ from app.printing.papers.season_places import (
     render_season_places,
 )
 from app.printing.papers.standings import render_standings
+from app.rules.core.draw import Draw
+from app.services.event.events import new_event
+from app.services.papers import papers as papers_of_event
+from app.services.papers.kinds import Paper
+from app.services.players.players import PlayerDraft, register_many
 from app.words.core.catalogue import words
 from app.words.season.papers import places_labels
+from tests.builders import CUP, begin_round, morning
 from tests.printing import paper_samples as papers
 from tests.printing import reader
 
@@ -58,6 +64,25 @@ def test_names_of_200_letters_are_readable_and_shortened(kind, paper, count) -> 
     assert "Wolfgang Amadeus Wolfgang Amadeus" in text and "AbAbAbAbAb" in text
     assert text.count("…") >= 2 * count, "each says that it goes on"
     assert "Ada Voss" in text and "Voss…" not in text
+
+
+@pytest.mark.parametrize(
+    "paper", [Paper.SLIPS, Paper.FLOOR_SHEET, Paper.CHECK_IN, Paper.WELCOME, Paper.RECORD_SHEETS]
+)
+def test_names_of_200_letters_are_readable_on_what_is_handed_out(tmp_path, paper) -> None:
+    event = new_event(tmp_path / "long.dicedown", CUP, clock=morning, dice=Draw(1).below)
+    names = ("Wolfgang Amadeus " * 12)[:198], "Ab" * 99
+    people = tuple(
+        PlayerDraft(name=f"{name}{n}", club="Salzburg " * 22) for n in range(6) for name in names
+    )
+    event.do(register_many, people)
+    begin_round(event)
+    order = event.read(papers_of_event.order, event.state, paper, t=words())
+    pdf = document.pdf(order.pages(), compressed=False)
+    sizes = [float(size) for size in re.findall(rb"/F\S+ (-?[\d.]+) Tf", pdf)]
+    assert min(sizes) >= LEAST_SIZE
+    assert "Wolfgang Amadeus" in "".join(reader.read(pdf).texts)
+    event.close()
 
 
 @pytest.mark.sweep(4)

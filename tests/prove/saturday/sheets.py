@@ -49,7 +49,7 @@ class Sheets:
             self._final = (order.round_number, content) if is_final else None
 
     def faults(self, session: EventSession) -> Iterator[str]:
-        """Printed papers that say something else by now and aren't named, or are named and don't."""
+        """Printed papers that say something else by now and aren't named, or the reverse."""
         state = session.state
         last = state.last_round
         printed = [(paper, 0) for paper in _OF_THE_EVENT]

@@ -14,8 +14,8 @@ from app.models.file.event_summary import summary_of
 from app.rules.core.draw import Draw
 from app.rules.results.result import Game
 from app.services.backups.automatic_backup import (
-    BackupMade,
     TIME_BETWEEN,
+    BackupMade,
     BackupStatus,
     BackupWorker,
     DamageReport,

@@ -267,7 +267,7 @@ def test_a_sheet_is_out_of_date_only_when_another_scenario_is_chosen(session):
     assert stale(session) == (Paper.SCENARIO,)
 
 
-def test_a_scenario_that_was_taken_back_leaves_sheets_to_throw_away_and_none_to_print(session):
+def test_a_scenario_that_was_taken_back_leaves_nothing_to_print_again(session):
     session.do(rounds.pair)
     printed(session, Paper.SCENARIO)
     session.do(scenarios.choose_scenario, None)
