@@ -1,5 +1,7 @@
 """ScreensPanel: what each screen shows players, and what stands in the way."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -92,31 +94,38 @@ class ScreenRow(QWidget):
 
     def __init__(self, t: Words, number: int, info: ScreenInfo, show: FeedSource) -> None:
         super().__init__()
-        self.info = info
+        self._t, self.info = t, info
         self._show = show
         self._feed: Feed = Mode.OFF
-        ratio = info.width / max(1, info.height)
-        self._width = units_wide(info.width, info.height)
-        self.picture = Picture(self._source, proportions=lambda: ratio)
-        text = f"{number}  {_title(t, info)}"
-        label = ElidedLabel(text)
+        self.picture = Picture(
+            self._source, proportions=lambda: self.info.width / max(1, self.info.height)
+        )
+        self._label = ElidedLabel()
         self.feeds = LetterList()
-        self.feeds.setAccessibleName(t("Screen {number}", number=text))
         for feed in FEEDS:
             self.feeds.addItem(feed_name(t, feed), feed.value)
         self.feeds.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.feeds.setMaxVisibleItems(len(FEEDS))
         self.feeds.activated.connect(
-            lambda _: self.chosen.emit(info.key, str(self.feeds.currentData()))
+            lambda _: self.chosen.emit(self.info.key, str(self.feeds.currentData()))
         )
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(2)
         grid.addWidget(self.picture, 0, 0, 2, 1, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(label, 0, 1)
+        grid.addWidget(self._label, 0, 1)
         grid.addWidget(self.feeds, 1, 1)
         grid.setColumnStretch(1, 1)
         fit_to_type(self, self._fit)
+        self.show_info(number, info)
+
+    def show_info(self, number: int, info: ScreenInfo) -> None:
+        """Show a screen as it is now, and its number; a list that is open stays open."""
+        self.info = info
+        text = f"{number}  {_title(self._t, info)}"
+        self._label.setText(text)
+        self.feeds.setAccessibleName(self._t("Screen {number}", number=text))
+        self.picture.update()
 
     def show_feed(self, feed: Feed) -> None:
         """Say what the screen shows."""
@@ -127,7 +136,7 @@ class ScreenRow(QWidget):
         self.picture.update()
 
     def _source(self) -> tuple[Showing | None, Look]:
-        showing, look = self._show(self._feed, self._width)
+        showing, look = self._show(self._feed, units_wide(self.info.width, self.info.height))
         return (None if self._feed is Mode.OFF else showing), look
 
     def _fit(self) -> None:
@@ -230,18 +239,27 @@ class ScreensPanel(QWidget):
         self.warning.setVisible(bool(warnings))
 
     def _list_screens(self) -> None:
-        self._is_by_key = False
-        for row in self.rows:
+        """Let the rows be those of the screens; a row whose screen stays is the one it was."""
+        before = {row.info.key: row for row in self.rows}
+        rows = []
+        for number, info in enumerate(self._infos, start=1):
+            row = before.pop(info.key, None)
+            if row is None:
+                row = ScreenRow(self._t, number, info, self._show)
+                row.chosen.connect(self._choose)
+                row.feeds.put_away.connect(self._end_of_choice)
+            else:
+                row.show_info(number, info)
+            rows.append(row)
+            self._list.insertWidget(number - 1, row)
+        for row in before.values():
+            self._is_by_key = self._is_by_key and not row.feeds.view().isVisible()
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = tuple(
-            ScreenRow(self._t, n, info, self._show) for n, info in enumerate(self._infos, start=1)
-        )
-        for row in self.rows:
-            row.chosen.connect(self._choose)
-            row.feeds.put_away.connect(self._end_of_choice)
-            self._list.addWidget(row)
+        self.rows = tuple(rows)
+        for one, following in pairwise(self.rows):
+            QWidget.setTabOrder(one.feeds, following.feeds)
 
     def _choose(self, key: str, feed: str) -> None:
         self._hosts.screens.choose(key, next(one for one in FEEDS if one.value == feed))

@@ -90,6 +90,23 @@ def test_a_screen_of_another_device_has_the_key_of_its_number(page) -> None:
     box.hidePopup()
 
 
+def test_a_device_that_comes_or_goes_leaves_the_open_list_of_a_screen_open(page) -> None:
+    page.screens.see_network(("Tablet", "Wall"))
+    press("P", "O", "3")
+    box = page.place.rows[2].feeds
+    QTest.keyClick(box.view(), Qt.Key.Key_C)
+
+    page.screens.see_network(("Kitchen", "Tablet", "Wall"))
+    page.screens.see_network(("Wall",))
+
+    assert page.place.rows[1].feeds is box
+    assert box.view().isVisible()
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    assert (box.currentText(), page.screens.network_feeds["Wall"].value) == ("Clock", "clock")
+    assert page.now.hasFocus(), "the choice that was begun by its key is made"
+    assert box.accessibleName() == "Screen 2  Wall, on the network"
+
+
 def test_a_choice_by_the_mouse_stays_in_the_panel_after_a_key_was_left_by_escape(page) -> None:
     press("P", "O", "1")
     box = page.place.rows[0].feeds
