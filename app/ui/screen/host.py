@@ -4,10 +4,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from weakref import WeakSet
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from app.services.screen.screens import (
     Feed,
@@ -295,6 +297,10 @@ _BESIDE = ""
 """In place of a screen's key: the window beside the EO's, where there is no other screen."""
 
 
+_wanted: "WeakSet[Hosts]" = WeakSet()
+"""Those whose windows players see, or will as soon as there is a screen: one at most."""
+
+
 class Hosts(QObject):
     """Where the slides are seen: a window on each screen that shows something.
 
@@ -310,11 +316,13 @@ class Hosts(QObject):
         changed(): a window came or went, or shows something else.
         news(tuple[ScreenNews, ...]): what happened to screens that players look at.
         choice_wanted(): the EO is to choose one of several screens.
+        replaced(): another's windows are closed, so that players see these.
     """
 
     changed = Signal()
     news = Signal(object)
     choice_wanted = Signal()
+    replaced = Signal()
 
     def __init__(self, screens: Screens, show: FeedSource, title: str) -> None:
         super().__init__(screens)
@@ -402,8 +410,15 @@ class Hosts(QObject):
             self.open()
 
     def open(self) -> None:
-        """Show players the slides: on their screens, else in a window beside the EO's."""
+        """Show players the slides: on their screens, else in a window beside the EO's.
+
+        Those of another page, as of a season beside an event, would cover these or be covered by
+        them: they are closed.
+        """
         self._closed.clear()
+        others = self._others_wanted()
+        for other in others:
+            other.close()
         self._begin()
         placing = self._place()
         # The EO wants it open: only what is unexpected is news.
@@ -415,21 +430,33 @@ class Hosts(QObject):
             # Some desktops give it the keys.
             self.screens.own_window.activateWindow()
             self._settle()
+        if others:
+            self.replaced.emit()
 
     def resume(self) -> None:
-        """Open them as before the program ended; where no screen is there, wait for it."""
+        """Open them as before the program ended; where no screen is there, wait for it.
+
+        What another page shows players by now stays.
+        """
+        if self._others_wanted():
+            return
         self._begin()
         self._lost = set(self.screens.feeds)
         self._say(self._place())
 
+    def _others_wanted(self) -> "list[Hosts]":
+        return [other for other in _wanted if other is not self and isValid(other)]
+
     def _begin(self) -> None:
         self._is_wanted = True
+        _wanted.add(self)
         self._shown.clear()
         self.screens.watch_own()
 
     def close(self) -> None:
         """Close the windows."""
         self._is_wanted = False
+        _wanted.discard(self)
         self._placing = Placing()
         self._shown.clear()
         self._closed.clear()
@@ -439,6 +466,7 @@ class Hosts(QObject):
 
     def end(self) -> None:
         """Let go of all of them, for good."""
+        _wanted.discard(self)
         self.awake.release()
         for host in self._hosts.values():
             host.hide()

@@ -108,6 +108,11 @@ class ScreenPage(Page):
         self.hosts.changed.connect(self._refresh)
         self.hosts.news.connect(self._tell)
         self.hosts.choice_wanted.connect(lambda: self.question_made.emit(self._choice))
+        self.hosts.replaced.connect(
+            lambda: self.announced.emit(
+                self.t("Players now see the event instead of the season."), "good"
+            )
+        )
         self.screens.changed.connect(self.screens_changed)
         desk.screens_seen.connect(self._see_network)
         for signal in (self.director.changed, self.screens.changed, self.screens.chosen):

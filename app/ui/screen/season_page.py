@@ -56,6 +56,9 @@ class ShownSeason(Protocol):
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask something over the page, for as long as ``make`` has a question."""
 
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say something over the page."""
+
 
 class SeasonScreen(QWidget):
     """Shows players the table, who qualifies and the brackets, page after page.
@@ -80,6 +83,9 @@ class SeasonScreen(QWidget):
         )
         self.hosts.changed.connect(self.refresh)
         self.hosts.choice_wanted.connect(lambda: page.ask(self._choice))
+        self.hosts.replaced.connect(
+            lambda: page.say(page.t("Players now see the season instead of the event."))
+        )
         self._timer = QTimer(self, interval=_TICK_MILLISECONDS)
         self._timer.timeout.connect(self.tick)
         self._build()

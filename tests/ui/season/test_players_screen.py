@@ -78,6 +78,26 @@ def test_the_windows_open_and_close_with_the_season(screen, page) -> None:
     assert isinstance(screen.slide, BlackoutSlide)
 
 
+def test_season_and_event_never_cover_each_other_on_the_players_screens(screen, page) -> None:
+    view = page.window().view
+    view.show_page("screen")
+    of_event = view.current.hosts
+    of_event.open()
+    assert of_event.is_open
+
+    screen.hosts.open()
+
+    assert (screen.hosts.is_open, of_event.is_open, of_event.is_wanted) == (True, False, False)
+    assert "Players now see the season instead of the event." in page.message.text
+
+    of_event.resume()
+    assert screen.hosts.is_open and not of_event.is_open, "what players see by now stays"
+
+    of_event.open()
+    assert of_event.is_open and not screen.hosts.is_wanted
+    assert "Players now see the event instead of the season." in view.line.text
+
+
 def test_the_loop_goes_on_to_the_next_slide_and_stays_where_it_is_stopped(
     screen, monkeypatch
 ) -> None:
