@@ -163,8 +163,8 @@ class NextSteps(QObject):
         """What is missing before a step, with a way to put each right; None for nothing.
 
         Args:
-            step: what is asked about.
-            pairings: as they were when it was asked; the question lies over them.
+            step: what the question is about.
+            pairings: as they were when it came up; the question lies over them.
         """
         t, desk = self._navigator.desk.t, self._navigator.desk
         last = desk.state.last_round

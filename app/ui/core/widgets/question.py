@@ -166,7 +166,7 @@ class QuestionPanel(QFrame):
         """Show what is left of the question, after the event has changed.
 
         Args:
-            rests: what is asked about may have changed, though the question may read the same: a
+            rests: what it is about may have changed, though the question may read the same: a
                 click or an Enter that is on its way does not answer it.
         """
         if self._question is None:
