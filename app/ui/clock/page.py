@@ -108,6 +108,11 @@ class ClockPage(Page):
         return not self.plan.isHidden()
 
     @property
+    def typed(self) -> tuple[str, ...]:
+        """The plan of the day or a break in it, where the form isn't as it is stored."""
+        return (self.t("the timetable"),) if self.plan.is_typed else ()
+
+    @property
     def up(self) -> TimeUp | None:
         """What has run out and waits for the EO."""
         return self._up

@@ -56,6 +56,11 @@ class DayPlanView(QWidget):
         """The plan as it was read last."""
         return self._day
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether the plan or a break is typed that isn't saved."""
+        return self._is_edited or any(field.text().strip() for field in self._break_fields)
+
     def start(self) -> None:
         """Begin where the day begins."""
         self.first.setFocus()
@@ -79,6 +84,10 @@ class DayPlanView(QWidget):
     @property
     def _plan_fields(self) -> tuple[QLineEdit, ...]:
         return (self.first, self.between, self.length)
+
+    @property
+    def _break_fields(self) -> tuple[QLineEdit, ...]:
+        return (self.after, self.minutes, self.title)
 
     def _take_up(self) -> None:
         """Show the plan as it is stored; from here on it is edited."""
@@ -150,9 +159,8 @@ class DayPlanView(QWidget):
                        then=lambda _: self._kept_break())  # fmt: skip
 
     def _kept_break(self) -> None:
-        self.after.setText("")
-        self.minutes.setText("")
-        self.title.setText("")
+        for field in self._break_fields:
+            field.setText("")
         self.after.setFocus()
 
     def _number(self, field: QLineEdit) -> int | None:
@@ -214,9 +222,9 @@ class DayPlanView(QWidget):
         self.minutes = self._field(t("Break (min)"), "")
         self.title = self._field(t("Title"), t("Lunch"), letters=_TITLE_LETTERS)
         self.title.setMaxLength(MOST_IN_TITLE)
-        for field in (self.first, self.between, self.length):
+        for field in self._plan_fields:
             field.returnPressed.connect(self._keep)
-        for field in (self.after, self.minutes, self.title):
+        for field in self._break_fields:
             field.returnPressed.connect(self._keep_break)
         self._model: RowModel[DayRound] = RowModel(
             self._columns(), lambda round_: round_.number, self
@@ -237,12 +245,12 @@ class DayPlanView(QWidget):
     def _fields(self) -> FlowLayout:
         t = self._t
         row = FlowLayout(gap=10, at_foot=True)
-        for field in (self.first, self.between, self.length):
+        for field in self._plan_fields:
             row.addWidget(_labelled(field))
         handlers = {"plan": self._keep, "break": self._keep_break, "copy": self.copy}
         bound = BoundActs(t, DAY, self, handlers)
         row.addWidget(bound.button("plan"))
-        for field in (self.after, self.minutes, self.title):
+        for field in self._break_fields:
             row.addWidget(_labelled(field))
         back = push_button(t("Back"), clicked=self.left)
         back.setToolTip(with_key(back.text(), "Esc"))

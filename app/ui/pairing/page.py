@@ -137,6 +137,11 @@ class RoundsPage(Page):
         return PREFERENCES if self.preferences.has_focus else self.ACTS
 
     @property
+    def typed(self) -> tuple[str, ...]:
+        """The preference in the form, where anything is changed in it."""
+        return (self.t("a pairing preference"),) if self.preferences.is_typed else ()
+
+    @property
     def player_here(self) -> PlayerId | None:
         """The player under the cursor."""
         return self._games.player

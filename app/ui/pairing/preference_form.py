@@ -22,7 +22,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.theme import fit_to_type, restyle
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout, Upright
-from app.ui.core.widgets.form_fields import DropDown
+from app.ui.core.widgets.form_fields import DropDown, typed_in
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
 from app.ui.core.widgets.reserved_room import ReservedRoom
@@ -60,6 +60,8 @@ class PreferenceForm(Upright):
         super().__init__()
         self._desk = desk
         self._of: PreferenceLine | None = None
+        self._begun: tuple[object, ...] = ()
+        """What the fields held when they were shown."""
         self._build()
         self.hide()
 
@@ -67,6 +69,11 @@ class PreferenceForm(Upright):
     def message(self) -> str:
         """What stands below the fields: who may be meant, or what is wrong."""
         return self._message.text()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is typed or chosen in it that isn't saved."""
+        return not self.isHidden() and typed_in(self) != self._begun
 
     def ask(self, marked: Sequence[PlayerId] = ()) -> None:
         """Ask for a new preference; with two players marked, to keep them apart."""
@@ -153,6 +160,7 @@ class PreferenceForm(Upright):
         self._go.setText(t("Add") if line is None else t("Save"))
         self._follow_kind()
         self._show_message("")
+        self._begun = typed_in(self)
         self.show()
 
     def _follow_kind(self) -> None:

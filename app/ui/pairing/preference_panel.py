@@ -85,6 +85,11 @@ class PreferenceCorner(QObject):
         return None if self.place.isHidden() else self._panel
 
     @property
+    def is_typed(self) -> bool:
+        """Whether a preference is typed that isn't saved, in the list that is shown or not."""
+        return self._panel is not None and self._panel.form.is_typed
+
+    @property
     def has_focus(self) -> bool:
         """Whether the keys are those of the preferences."""
         focus = QApplication.focusWidget()

@@ -230,7 +230,7 @@ class PlayersPage(Page):
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """A player, fees or army lists, as far as they aren't saved."""
+        """A player, fees, army lists or a roster, as far as they aren't saved."""
         t, now = self.t, self.stack.currentWidget()
         found = []
         if self._has_form and self.form.is_typed:
@@ -239,6 +239,8 @@ class PlayersPage(Page):
             found.append(t("fees and prizes"))
         if isinstance(now, ListsEditor) and now.is_changed:
             found.append(t("army lists"))
+        if isinstance(now, ImportView) and now.is_edited:
+            found.append(t("the roster to import"))
         return tuple(found)
 
     @property

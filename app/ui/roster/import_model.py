@@ -60,6 +60,8 @@ class ImportModel(QAbstractTableModel):
         self._notes: Mapping[int, tuple[Problem, ...]] = {}
         """What does not go with the packet in the lists, by line."""
         self._rows: tuple[RosterRow, ...] = ()
+        self._in_file: tuple[PlayerDraft, ...] = ()
+        """The players as they were read."""
         self._out: frozenset[int] = frozenset()
         self._registered: tuple[str, ...] = ()
         self._titles = (
@@ -76,6 +78,7 @@ class ImportModel(QAbstractTableModel):
         """Show the rows of a roster, all of them meant to be registered."""
         self.beginResetModel()
         self._rows, self._out = preview.rows, frozenset()
+        self._in_file = self.drafts
         self._registered = tuple(registered)
         self._note_lists()
         self.endResetModel()
@@ -90,6 +93,11 @@ class ImportModel(QAbstractTableModel):
     def drafts(self) -> tuple[PlayerDraft, ...]:
         """The players of these rows."""
         return tuple(row.draft for row in self.kept)
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether a row was typed over or left out."""
+        return self.drafts != self._in_file
 
     @property
     def blank_columns(self) -> tuple[int, ...]:

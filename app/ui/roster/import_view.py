@@ -91,6 +91,12 @@ class ImportView(QWidget):
         self._show(preview)
         return ""
 
+    @property
+    def is_edited(self) -> bool:
+        """Whether a row is other than in the file, or a cell is being typed over."""
+        cells = self.table.findChildren(QLineEdit)
+        return self.model.is_edited or any(cell.isModified() for cell in cells)
+
     def start(self) -> None:
         """Begin at the first thing that is wrong."""
         self.table.setFocus()

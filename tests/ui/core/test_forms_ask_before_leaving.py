@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from app.services.event.events import EventDraft, new_event
 from app.services.event.opening import now, throw
 from app.ui.core.widgets.question import QuestionPanel
+from app.ui.roster.import_model import CLUB, NAME
 from tests.ui.hands import focus, press, write
 
 
@@ -146,6 +147,50 @@ def begin_fees(window) -> None:
     window.view.current.fees.fields["amount"].text = "12"
 
 
+def begin_preference(window) -> None:
+    window.view.show_page("rounds")
+    window.view.current.preferences.open()
+    window.view.current.preferences.panel.ask()
+    write("s")
+    window.view.current.preferences.panel.form.through.setText("2")
+
+
+def begin_plan(window) -> None:
+    window.view.show_page("clock")
+    window.view.current.open_plan()
+    write("10:30")
+
+
+def begin_break(window) -> None:
+    window.view.show_page("clock")
+    window.view.current.open_plan()
+    window.view.current.plan.title.setText("Lunch")
+
+
+def begin_roster(window) -> None:
+    open_roster(window)
+    model = window.view.current.roster.model
+    model.setData(model.index(0, CLUB), "The Guild")
+
+
+def begin_cell(window) -> None:
+    open_roster(window)
+    window.view.current.roster.go_to((0, NAME))
+    write("Z")
+
+
+def begin_skip(window) -> None:
+    open_roster(window)
+    window.view.current.roster.turn()
+
+
+def open_roster(window) -> None:
+    path = window.view.desk.session.path.with_name("roster.csv")
+    path.write_text("name,faction\nZoe Zander,Cygnar\nYan York,Khador\n", encoding="utf-8")
+    window.view.show_page("players")
+    window.view.current.open_roster(path)
+
+
 TYPED = {
     "result of table 2": begin_slip,
     "player Zoe": begin_player,
@@ -153,13 +198,20 @@ TYPED = {
     "a notice for players": begin_notice,
     "terrain Hill": begin_terrain,
     "fees and prizes": begin_fees,
+    "a pairing preference": begin_preference,
+    "the timetable": begin_plan,
+    "the timetable – break": begin_break,
+    "the roster to import": begin_roster,
+    "the roster to import – cell": begin_cell,
+    "the roster to import – skipped": begin_skip,
 }
 
 
-@pytest.mark.parametrize("what", TYPED)
-def test_what_is_typed_on_a_page_is_asked_about_before_the_window_closes(open_window, event, what):
+@pytest.mark.parametrize("case", TYPED)
+def test_what_is_typed_on_a_page_is_asked_about_before_the_window_closes(open_window, event, case):
     window = open_window(event)
-    TYPED[what](window)
+    TYPED[case](window)
+    what = case.partition(" – ")[0]
     page, typed = window.view.current, window.view.typed
 
     window.close()
@@ -284,6 +336,12 @@ def test_nothing_typed_is_nothing_to_ask(open_window, event):
     window.view.show_page("screen")
     window.view.show_page("terrain")
     window.view.current.side.open_form(is_new=True)
+    window.view.show_page("rounds")
+    window.view.current.preferences.open()
+    window.view.current.preferences.panel.ask()
+    window.view.show_page("clock")
+    window.view.current.open_plan()
+    open_roster(window)
     assert window.view.typed == ()
     window.close()
     assert not window.isVisible()
