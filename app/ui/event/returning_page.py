@@ -53,11 +53,13 @@ class ReturningPage(QWidget):
     Signals:
         left(): back to the event.
         address_opened(str, str): open the event at this address, and say this.
+        reopening_wanted(Callable): do what opens the event again.
         reopened(Path): open this file again.
     """
 
     left = Signal()
     address_opened = Signal(str, str)
+    reopening_wanted = Signal(object)
     reopened = Signal(object)
 
     def __init__(self, t: Words) -> None:
@@ -124,6 +126,9 @@ class ReturningPage(QWidget):
 
     def use_there(self) -> None:
         """Go on with the event on the server."""
+        self.reopening_wanted.emit(self._use_there)
+
+    def _use_there(self) -> None:
         if self._desk is None or self._local is None or self._found is None:
             return
         place = self._local.alone.place
@@ -136,6 +141,9 @@ class ReturningPage(QWidget):
 
     def use_here(self) -> None:
         """Go on with this file."""
+        self.reopening_wanted.emit(self._use_here)
+
+    def _use_here(self) -> None:
         if self._desk is None or self._local is None or self._found is None:
             return
         session = self._desk.session

@@ -52,12 +52,14 @@ class ServerPage(QWidget):
     Signals:
         left(): back to the event, or to the start page.
         event_wanted(str): open the event at this address.
+        reopening_wanted(Callable): do what opens the open event again elsewhere.
         address_opened(str, str): the open event is at this address now; open it, and say this.
         taken_home(Path, str): the open event is in this file now; open it, and say this.
     """
 
     left = Signal()
     event_wanted = Signal(str)
+    reopening_wanted = Signal(object)
     address_opened = Signal(str, str)
     taken_home = Signal(object, str)
 
@@ -152,6 +154,10 @@ class ServerPage(QWidget):
 
     def move_there(self) -> None:
         """Move the open event to the server."""
+        if self._is_in_file:
+            self.reopening_wanted.emit(self._move_there)
+
+    def _move_there(self) -> None:
         desk, t = self._desk, self._t
         if desk is None or not self._is_in_file:
             return
@@ -177,6 +183,10 @@ class ServerPage(QWidget):
 
     def take_home(self) -> None:
         """Ask for a file and bring the open event back into it."""
+        if self._is_on_server:
+            self.reopening_wanted.emit(self._choose_home)
+
+    def _choose_home(self) -> None:
         desk = self._desk
         if desk is None or not self._is_on_server:
             return

@@ -127,6 +127,16 @@ class EventView(QWidget):
         return tuple(what for page in self.pages.created.values() for what in page.typed)
 
     @property
+    def typed_beside_slip(self) -> tuple[str, ...]:
+        """What of it goes where the event is opened again, with the slip that is begun."""
+        kept = None if self.slip_in_hand is None else self.pages.results
+        if kept is not None and kept.area.panel.is_begun:
+            # The answers of a tie-break aren't in the slip.
+            kept = None
+        pages = self.pages.created.values()
+        return tuple(what for page in pages if page is not kept for what in page.typed)
+
+    @property
     def slip_in_hand(self) -> "SlipInHand | None":
         """The slip that is begun; None where none is."""
         if "results" not in self.pages.created:

@@ -378,8 +378,20 @@ class MainWindow(QMainWindow):
 
     def _reopen(self, path: Path) -> None:
         """Open the file of the open event again."""
-        self._drop_view()
-        self._opener.open(path)
+
+        def go() -> None:
+            self._drop_view()
+            self._opener.open(path)
+
+        self._keep_slip(go)
+
+    def _keep_slip(self, reopen: Callable[..., object], *args: object) -> None:
+        """Open the event again, and in it the slip that is begun."""
+        before = self.view
+        slip = None if before is None else before.slip_in_hand
+        reopen(*args)
+        if slip is not None and self.view is not None and self.view is not before:
+            slip.lay_on(self.view.pages.results)
 
     def _open_address(self, place: str) -> None:
         """Open another event on a server; else the page says why."""
@@ -437,20 +449,21 @@ class MainWindow(QMainWindow):
         """Open the event again in the way that its bar offers, with a slip that is begun."""
         view = self.view
         assert view is not None
-        slip = view.slip_in_hand
-        self._settings.open_page = view.rail_key
-        self._put_right(what, view)
-        if slip is not None and self.view is not None and self.view is not view:
-            slip.lay_on(self.view.pages.results)
+
+        def go() -> None:
+            self._settings.open_page = view.rail_key
+            self._keep_slip(self._put_right, what, view)
+
+        if what == COMPARE:
+            self.pages.show_returning(view.desk)
+        else:
+            self.unless_event_typed(go, keeps_slip=True)
 
     def _put_right(self, what: str, view: EventView) -> None:
         """Open the event again, a copy of it, or write its lost file to its place first."""
         session = view.desk.session
         if what == SAVE_COPY:
             self._open_saved_copy(view)
-            return
-        if what == COMPARE:
-            self.pages.show_returning(view.desk)
             return
         if what == ALONE:
             self._go_on_alone(session)
@@ -480,7 +493,10 @@ class MainWindow(QMainWindow):
             self._take(alone)
 
     def _speak_as_packet(self) -> None:
-        """Open the event again in the words of another packet, with a slip that is begun."""
+        """Open the event again in the words of another packet, with a slip that is begun.
+
+        Where anything else is typed, it is in those words only once that is saved.
+        """
         desk = self._desk
         if desk is None or desk.t.vocabulary == desk.state.packet.vocabulary:
             return
@@ -491,15 +507,19 @@ class MainWindow(QMainWindow):
         view = self.view
         if view is None or view.desk.t.vocabulary == view.desk.state.packet.vocabulary:
             return
-        session, slip = view.desk.session, view.slip_in_hand
+        if view.typed_beside_slip:
+            return
+        session = view.desk.session
         self._settings.open_page = view.rail_key
-        self._drop_view()
         if session.place is None:
-            self._opener.open(session.path)
-        else:
-            self._opener.open_address(session.place)
-        if slip is not None and self.view is not None:
-            slip.lay_on(self.view.pages.results)
+            self._reopen(session.path)
+            return
+
+        def go(place: str) -> None:
+            self._drop_view()
+            self._opener.open_address(place)
+
+        self._keep_slip(go, session.place)
 
     def _open_saved_copy(self, view: EventView) -> None:
         """Go on with the event as this window has it, in a new file."""
@@ -535,11 +555,12 @@ class MainWindow(QMainWindow):
         self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_made)
-        self.pages.taken_home.connect(self._open_saying)
+        self.pages.taken_home.connect(partial(self._keep_slip, self._open_saying))
         self.pages.address_wanted.connect(self._open_address)
         self.pages.final_made.connect(self._open_final)
-        self.pages.address_opened.connect(self._open_address_saying)
+        self.pages.address_opened.connect(partial(self._keep_slip, self._open_address_saying))
         self.pages.reopened.connect(self._reopen)
+        self.pages.reopening_wanted.connect(partial(self.unless_event_typed, keeps_slip=True))
         self.pages.left.connect(self._leave_page)
         self.pages.sheet_wanted.connect(self._show_sheet)
         self.pages.slip_wanted.connect(self._show_slip)
@@ -613,19 +634,23 @@ class MainWindow(QMainWindow):
         """What is typed on the pages of the open event that isn't saved, in words."""
         return () if self.view is None else self.view.typed
 
-    def unless_event_typed(self, then: Callable[[], object], made: str = "") -> None:
+    def unless_event_typed(
+        self, then: Callable[[], object], made: str = "", *, keeps_slip: bool = False
+    ) -> None:
         """Do what closes the open event; ask first where something is typed on its pages.
 
         Args:
             then: closes it.
             made: what is done already, to be known where the event stays open.
+            keeps_slip: the event is opened again, with the slip that is begun.
         """
         view, shown, t = self.view, self._stack.currentWidget(), self._t
-        if view is None or not view.typed:
+        typed = self.typed if view is None or not keeps_slip else view.typed_beside_slip
+        if view is None or not typed:
             then()
             return
-        heading = t("Close the event?")
-        about = t("Not saved: {what}", what=", ".join(view.typed))
+        heading = t("Discard the changes?") if keeps_slip else t("Close the event?")
+        about = t("Not saved: {what}", what=", ".join(typed))
         if shown is view and not view.is_covered:
             view.current.discard_typed(heading, then, asks=True, about=about)
             return

@@ -324,6 +324,7 @@ class WindowPages(QObject):
         taken_home(Path, str): the open event is in this file now; it is to be opened, and the
             message.
         reopened(Path): the open event's file is to be opened again.
+        reopening_wanted(Callable): what opens the open event again, or elsewhere, is to be done.
         left(): back to the event, or to the start page.
         sheet_wanted(): to the printout that leads players' phones to the event.
         slip_wanted(int): the slip of a table is to be opened.
@@ -338,6 +339,7 @@ class WindowPages(QObject):
     address_opened = Signal(str, str)
     taken_home = Signal(object, str)
     reopened = Signal(object)
+    reopening_wanted = Signal(object)
     left = Signal()
     sheet_wanted = Signal()
     slip_wanted = Signal(int)
@@ -436,6 +438,7 @@ class WindowPages(QObject):
             self._server = ServerPage(self._t, self._settings)
             self._server.left.connect(self.left)
             self._server.event_wanted.connect(self.address_wanted)
+            self._server.reopening_wanted.connect(self.reopening_wanted)
             self._server.address_opened.connect(self.address_opened)
             self._server.taken_home.connect(self.taken_home)
             self._add_keys(self._server, SERVER, self._t("Event on a server"))
@@ -477,6 +480,7 @@ class WindowPages(QObject):
             self._returning.left.connect(self.left)
             self._returning.address_opened.connect(self.address_opened)
             self._returning.reopened.connect(self.reopened)
+            self._returning.reopening_wanted.connect(self.reopening_wanted)
             self._add_keys(self._returning, RETURNING, self._t("Back at the server"))
             self._keep(self._returning, RETURNING)
         return self._returning

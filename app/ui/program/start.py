@@ -171,9 +171,10 @@ class ShownWindow(QObject):
         self.window.prepare_to_end()
 
     def switch_language(self) -> None:
-        """Show the same in the language that is set; ask first where a form has something typed."""
+        """Show the same in the language that is set; ask first where something is typed."""
         self.window.guide.leave()
-        self.window.unless_typed(self._make_again)
+        lose = partial(self.window.unless_event_typed, self._make_again, keeps_slip=True)
+        self.window.unless_typed(lose)
 
     def _make(self) -> MainWindow:
         window = MainWindow(words(window_language(self._settings)), self._settings)

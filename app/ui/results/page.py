@@ -597,6 +597,8 @@ class SlipInHand:
     def lay_on(self, page: "ResultsPage") -> None:
         """Type it again, where the same two still play at its table."""
         assert self.game.table is not None
+        # It may be out of sight, and would read the rounds only once it is seen.
+        page.reload()
         page.open_table(self.game.table, of_round=self.round)
         form, open_ = page.form, page.form.game
         if open_ is None or (open_.id, open_.players) != (self.game.id, self.game.players):

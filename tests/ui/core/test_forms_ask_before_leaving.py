@@ -7,9 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from app.services.event.events import EventDraft, new_event
+from app.services.event.event_draft import stored_draft
+from app.services.event.events import EventDraft, change_event, new_event
 from app.services.event.opening import now, throw
+from app.services.packet.house_packets import copied_text
 from app.ui.core.widgets.question import QuestionPanel
+from app.ui.event.file_bar import AGAIN
 from app.ui.roster.import_model import CLUB, NAME
 from tests.ui.hands import focus, press, write
 
@@ -326,6 +329,43 @@ def test_the_question_lies_over_the_cover(open_window, event):
     assert window.view.is_covered and "result of table 2" in asked(window)
     press("Return")
     assert not window.isVisible()
+
+
+def test_an_event_that_is_opened_again_asks_for_all_but_the_slip_which_it_keeps(open_window, event):
+    window = open_window(event)
+    begin_slip(window)
+    draft, before = window.view.pages.results.form.draft, window.view
+    begin_notice(window)
+    window.view.file_bar.requested.emit(AGAIN)
+    assert window.view is before and "a notice for players" in asked(window)
+    assert "Discard the changes?" in asked(window) and "result" not in asked(window)
+    press("Escape")
+    assert window.view is before and before.typed
+    window.view.file_bar.requested.emit(AGAIN)
+    press("Return")
+    assert window.view is not before
+    assert window.view.pages.results.form.draft == draft
+    assert window.view.typed == ("result of table 2",)
+    before = window.view
+    window.view.file_bar.requested.emit(AGAIN)
+    assert window.view is not before and not asked(window)
+
+
+def test_another_packet_speaks_in_its_words_once_nothing_is_typed(open_window, event, qtbot):
+    window = open_window(event)
+    begin_notice(window)
+    before = window.view
+    river = 'vocabulary = "mk4"\n' + copied_text("sr2019", "river")
+    draft = before.desk.session.read(stored_draft)
+    other = replace(draft, packet="river", house_packet=river, variants=())
+    before.desk.run_because("test", change_event, other)
+    assert before.desk.t.vocabulary != before.desk.state.packet.vocabulary
+    qtbot.wait(10)
+    assert window.view is before and before.typed
+    before.pages.screen.notices.title.setText("Lunch")
+    before.pages.screen.notices._save()
+    qtbot.waitUntil(lambda: window.view is not before)
+    assert window.view.desk.t.vocabulary == window.view.desk.state.packet.vocabulary
 
 
 def test_nothing_typed_is_nothing_to_ask(open_window, event):

@@ -13,6 +13,7 @@ from app.models.server import events_there
 from app.services.event.moving import move_to_server
 from app.services.event.opening import open_existing
 from app.ui.core import beside
+from app.ui.core.widgets.question import QuestionPanel
 from app.ui.event import server_page
 from tests.models.server.older import FIRST_ON_SERVER, put_older
 from tests.postgres import Server
@@ -129,6 +130,44 @@ def test_an_event_of_an_earlier_program_is_upgraded_and_opened(
     press("Return")
     assert window.view.desk.session.place.endswith(name)
     window.close_event()
+
+
+def test_what_is_typed_is_asked_about_before_the_event_moves_and_a_slip_goes_along(
+    open_window, named, server, tmp_path, monkeypatch
+) -> None:
+    window = open_window(named)
+    press("Ctrl+3", "2", "Return", "2")
+    draft = window.view.pages.results.form.draft
+
+    def begin_notice() -> None:
+        window.view.pages["screen"].notices.text.setPlainText("Lunch at one")
+
+    def is_asked() -> bool:
+        panels = window.findChildren(QuestionPanel)
+        return any("a notice for players" in one.text for one in panels if one.isVisible())
+
+    begin_notice()
+    window.acts["to_server"].trigger()
+    page = window.pages.server
+    server(page)
+    press("Return", "F7")
+    assert is_asked() and window.view.desk.session.place is None
+    press("Escape")
+    assert page.isVisible() and window.view.typed and window.view.desk.session.place is None
+    page.move_there()
+    press("Return")
+    assert window.view.desk.session.place is not None
+    assert window.view.pages.results.form.draft == draft
+
+    begin_notice()
+    window.acts["home"].trigger()
+    home = tmp_path / "home.dicedown"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(home), ""))
+    press("F4")
+    assert is_asked() and not home.exists()
+    press("Return")
+    assert window.view.desk.session.path == home
+    assert window.view.pages.results.form.draft == draft
 
 
 def test_a_move_that_is_cancelled_leaves_the_event_where_it_was(

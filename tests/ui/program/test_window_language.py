@@ -26,6 +26,7 @@ from app.ui.program.main_window import MainWindow
 from app.ui.program.start import ShownWindow
 from app.words.core import catalogue
 from app.words.core.catalogue import LANGUAGES, Words
+from tests.ui.hands import press
 from tests.ui.places import make_all
 
 
@@ -89,6 +90,29 @@ def test_a_form_with_something_typed_is_asked_about_first(shown, qtbot):
     page.switch.click()
     qtbot.waitUntil(lambda: before.pages.shows_form)
     assert shown.window is before and before.pages.form.name.text() == "Autumn Cup"
+
+
+def test_what_is_typed_on_a_page_is_asked_about_first_and_a_slip_is_kept(shown, qtbot, event):
+    shown.window.open_path(event)
+    view, before = shown.window.view, shown.window
+    view.show_page("results")
+    view.pages.results.open_table(2)
+    press("2")
+    draft = view.pages.results.form.draft
+    view.show_page("screen")
+    view.current.notices.text.setPlainText("Lunch at one")
+    before.guide.show("settings")
+    page = before.guide.settings
+    page.language.setCurrentIndex(page.language.findData("fr"))
+    page.language.activated.emit(page.language.currentIndex())
+    page.switch.click()
+    qtbot.waitUntil(lambda: view.current.question is not None)
+    assert "a notice for players" in view.current.question.text
+    assert "result" not in view.current.question.text
+    assert shown.window is before and view.typed
+    press("Return")
+    qtbot.waitUntil(lambda: shown.window is not before)
+    assert shown.window.view.pages.results.form.draft == draft
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
