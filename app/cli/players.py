@@ -107,19 +107,34 @@ def _leaving(verb: str, act: Callable[..., Any]) -> Command:
     def arguments(parser: Parser) -> None:
         file_argument(parser)
         parser.add_argument("player", metavar="PLAYER")
-        if verb == "drop":
-            parser.add_argument("--after-round", action="store_true")
 
     def run(args: Namespace, console: Console) -> None:
-        options = {"after_round": args.after_round} if verb == "drop" else {}
         with console.event(args.file) as session:
             player = player_typed(session.state, args.player)
-            session.with_reason(args.because, act, player, **options)
+            session.with_reason(args.because, act, player)
             console.say(left_sentence(console.t, verb, name_of(session.state)(player)))
             if verb == "disqualify":
                 console.say(*session.read(lost_text, session.state, console.t, player))
 
     return Command(arguments=arguments, run=run, writes=True)
+
+
+def _drop_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("leaving", nargs="+", metavar="PLAYER")
+    parser.add_argument("--after-round", action="store_true")
+
+
+def _drop(args: Namespace, console: Console) -> None:
+    options = {"after_round": args.after_round}
+    with console.event(args.file) as session:
+        named = tuple(dict.fromkeys(player_typed(session.state, one) for one in args.leaving))
+        if len(named) == 1:
+            session.with_reason(args.because, players.drop, *named, **options)
+        else:
+            session.with_reason(args.because, players.drop_many, named, **options)
+        names = map(name_of(session.state), named)
+        console.say(*(left_sentence(console.t, "drop", name) for name in names))
 
 
 def _check_in_arguments(parser: Parser) -> None:
@@ -200,7 +215,7 @@ COMMANDS = {
     "enter": Command(arguments=_enter_arguments, run=_enter, writes=True),
     "check-in": Command(arguments=_check_in_arguments, run=_check_in, writes=True),
     "painted": Command(arguments=_painted_arguments, run=_painted, writes=True),
-    "drop": _leaving("drop", players.drop),
+    "drop": Command(arguments=_drop_arguments, run=_drop, writes=True),
     "reinstate": _leaving("reinstate", players.reinstate),
     "disqualify": _leaving("disqualify", players.disqualify),
     "penalty": Command(arguments=_penalty_arguments, run=_penalty, writes=True),

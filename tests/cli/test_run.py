@@ -138,6 +138,15 @@ def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
     assert "status" in log.read_text()
 
 
+def test_several_who_drop_at_once_are_one_step(ok, event):
+    assert ok("drop", event, "1", "2", "--after-round").out.count("has dropped") == 2
+    ok("undo", event)
+    steps = ok("history", event).out
+    assert "dropped, after the round" in steps
+    ok("drop", event, "1")
+    ok("drop", event, "2")
+
+
 def short_of_memory(*_: object, **__: object) -> None:
     raise MemoryError
 

@@ -244,6 +244,11 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         paired(players.drop, bye_holder, "published"),
         after("playing", players.drop, 3, {"after_round": True}),
     ),
+    "drop_players": (
+        after("", players.drop_many, (3, 2)),
+        *(after(state, players.drop_many, (3, 2)) for state in ("draft", "published", "playing")),
+        after("playing", players.drop_many, (3, 2), {"after_round": True}),
+    ),
     "disqualify_player": (
         after("playing", players.disqualify, 3),
         after_a_drop("closed", players.disqualify),

@@ -34,6 +34,7 @@ from app.services.event.user_settings import organizer
 from app.services.players import players
 from app.services.players.acts import (
     DROP_PLAYER,
+    DROP_PLAYERS,
     EDIT_PLAYER,
     ENTER_LATE,
     REGISTER_PLAYER,
@@ -54,6 +55,7 @@ _PUT_IN: Mapping[str, Callable[..., Any]] = {
     TICK_PLAYER.verb: players.tick,
     TICK_PLAYERS.verb: players.tick_many,
     DROP_PLAYER.verb: players.drop,
+    DROP_PLAYERS.verb: players.drop_many,
     REINSTATE_PLAYER.verb: players.reinstate,
 }
 """Verb -> its function, of actions that mean the same on another day and by other dice."""

@@ -3,6 +3,7 @@
 from app.services.core.act_context import Act
 from app.words.core.act_arguments import Arguments, NameOf, history_text
 from app.words.core.catalogue import Words
+from app.words.core.status import joined
 
 
 def _register_roster(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -24,6 +25,13 @@ def _drop(t: Words, arguments: Arguments, name_of: NameOf) -> str:
     if arguments.get("after_round"):
         return t("{name} dropped, after the round", name=name)
     return t("{name} dropped", name=name)
+
+
+def _drop_many(t: Words, arguments: Arguments, name_of: NameOf) -> str:
+    names = joined(t, map(name_of, arguments["players"]))
+    if arguments.get("after_round"):
+        return t("{names} dropped, after the round", names=names)
+    return t("{names} dropped", names=names)
 
 
 def _tick(t: Words, arguments: Arguments, name_of: NameOf) -> str:
@@ -54,5 +62,6 @@ TICK_PLAYER = Act("tick_player", _tick)
 TICK_PLAYERS = Act("tick_players", _tick_many)
 REMOVE_PLAYER = Act("remove_player", history_text("Registration of {player} removed"))
 DROP_PLAYER = Act("drop_player", _drop, is_ruling=True)
+DROP_PLAYERS = Act("drop_players", _drop_many, is_ruling=True)
 DISQUALIFY_PLAYER = Act("disqualify_player", history_text("{player} disqualified"), is_ruling=True)
 REINSTATE_PLAYER = Act("reinstate_player", history_text("{player} reinstated"), is_ruling=True)

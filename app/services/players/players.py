@@ -37,6 +37,7 @@ from app.services.lists.army_lists import write_lists
 from app.services.players.acts import (
     DISQUALIFY_PLAYER,
     DROP_PLAYER,
+    DROP_PLAYERS,
     EDIT_PLAYER,
     ENTER_LATE,
     REGISTER_PLAYER,
@@ -235,6 +236,20 @@ def drop(work: ActContext, player: PlayerId, *, after_round: bool = False) -> No
         NotNowError: the player is out already.
     """
     _drop(work, player, after_round=after_round)
+
+
+@verb(DROP_PLAYERS)
+def drop_many(
+    work: ActContext, players: tuple[PlayerId, ...], *, after_round: bool = False
+) -> None:
+    """Drop several players as one action; ``after_round`` as in ``drop``.
+
+    Raises:
+        NotNowError: one of them is out already.
+    """
+    for player in dict.fromkeys(players):
+        _drop(work, player, after_round=after_round)
+        work.refresh()
 
 
 def leave_after_round(work: ActContext, player: PlayerId) -> None:

@@ -238,8 +238,7 @@ class NoShowOffer(QObject):
         """Drop both of a game."""
         from app.services.players import players
 
-        for player in absent:
-            self._navigator.line.run(players.drop, player, after_round=True)
+        self._navigator.line.run(players.drop_many, tuple(absent), after_round=True)
 
     def _asking(self, player: PlayerId) -> Callable[[], None]:
         from app.services.players.player_lines import player_lines

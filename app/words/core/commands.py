@@ -143,6 +143,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "number": t("a list's number; else the next that is free"),
         "player": t("a player's id, or a name that only one has"),
         "painters": t("players' ids, or names that only one has"),
+        "leaving": t("players' ids, or names that only one has"),
         "off": t("clear the check"),
         "other": t("another player"),
         "faction": t("the player's faction"),

@@ -110,6 +110,10 @@ def _drop(player: int, *, after_round: bool) -> Sequence[str]:
     return ("drop", str(player), *(("--after-round",) if after_round else ()))
 
 
+def _drop_many(players: Sequence[int], *, after_round: bool) -> Sequence[str]:
+    return ("drop", *map(str, players), *(("--after-round",) if after_round else ()))
+
+
 def _tick(players: Sequence[int], mark: str, *, on: bool) -> Sequence[str]:
     if mark != "here":
         return ()
@@ -133,6 +137,7 @@ _LINES: Mapping[str, Callable[..., Sequence[str]]] = {
     "register_player": _enter,
     "enter_late": _enter,
     "drop_player": _drop,
+    "drop_players": _drop_many,
     "disqualify_player": lambda player: ("disqualify", str(player)),
     "reinstate_player": lambda player: ("reinstate", str(player)),
     "tick_players": _tick,

@@ -63,6 +63,11 @@ def _drop(now: Moment) -> Ready:
     return ready(players.drop, now.player(), after_round=now.often(0.3))
 
 
+def _drop_many(now: Moment) -> Ready:
+    some = tuple(now.player() for _ in range(now.chance.randint(1, 3)))
+    return ready(players.drop_many, some, after_round=now.often(0.5))
+
+
 def _disqualify(now: Moment) -> Ready:
     return ready(players.disqualify, now.player())
 
@@ -122,3 +127,6 @@ PLAYER_MOVES: Mapping[str, Callable[[Moment], Ready]] = {
     "remove_penalty": _unlog,
 }
 """Verb -> one way to try it now."""
+
+LATER_MOVES: Mapping[str, Callable[[Moment], Ready]] = {"drop_players": _drop_many}
+"""The same of verbs that came later: behind all others, so that most days stay as they are."""

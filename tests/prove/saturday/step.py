@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.prove.saturday.desk_moves import DESK_MOVES
-from tests.prove.saturday.player_moves import PLAYER_MOVES
+from tests.prove.saturday.player_moves import LATER_MOVES, PLAYER_MOVES
 from tests.prove.saturday.round_moves import ROUND_MOVES
 
-MOVES = {**PLAYER_MOVES, **ROUND_MOVES, **DESK_MOVES}
+MOVES = {**PLAYER_MOVES, **ROUND_MOVES, **DESK_MOVES, **LATER_MOVES}
 """Verb -> one way to try it now."""
 
 NEXT = "next"

@@ -67,6 +67,12 @@ def test_a_step_with_arguments_of_another_program_is_named_by_its_verb() -> None
             "Cleo entered late, with a bye",
         ),
         ("drop_player", {"player": 2}, "Bo Reed dropped"),
+        ("drop_players", {"players": [1, 2]}, "Ada Voss and Bo Reed dropped"),
+        (
+            "drop_players",
+            {"players": [1, 2], "after_round": True},
+            "Ada Voss and Bo Reed dropped, after the round",
+        ),
         ("swap_players", {"one": 1, "other": 2}, "Ada Voss and Bo Reed changed places"),
         ("give_bye", {"player": 1, "grant": True}, "Bye granted to Ada Voss"),
         ("tick_player", {"player": 1, "mark": "paid", "on": True}, "Ada Voss: paid"),

@@ -59,6 +59,8 @@ def test_of_two_who_did_not_come_both_count_and_one_click_drops_them(view, qtbot
     qtbot.mouseClick(line._parts.go, Qt.MouseButton.LeftButton)
     for player in game.players:
         assert view.desk.state.by_id[player].status is EntrantStatus.DROPPED
+    view.desk.take_back()
+    assert all(view.desk.state.by_id[player].is_active for player in game.players), "it's one step"
 
 
 def test_the_offer_waits_past_slips_and_pages_until_the_next_change(view, qtbot):
