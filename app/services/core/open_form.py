@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from app.codes import RequestCode
-from app.rules.core.event_state import EventState
 from app.services.core.errors import NotNowError
 
 Values = Mapping[str, Any]
@@ -54,8 +53,8 @@ class OpenForm:
     """What was stored when it was opened, or when somebody last chose."""
     edited: Values
     """What it says; the same as ``opened`` where nobody edited it."""
-    read: Callable[[Session, EventState], Values]
-    """Reads what is stored now, of the event at this moment."""
+    read: Callable[[Session, Any], Values]
+    """Reads what is stored now, of the event or the season at this moment."""
     act: Callable[..., Any]
     """The verb that writes it."""
     arguments: Callable[[Values], Arguments]

@@ -368,6 +368,20 @@ class FileSession(UndoRedo, Generic[S, C]):
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
         return self._act(as_reason(because), act, lambda: (args, kw))
 
+    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any]:
+        """Write what was edited in a form, as one step, over nothing that came in meanwhile.
+
+        Raises:
+            ConflictError: what was edited was changed elsewhere since the form was opened.
+            UserError: the form's verb refused; nothing is changed.
+        """
+        return self._act(
+            as_reason(because),
+            form.act,
+            # Read again where another process comes in between: see ``_until_first``.
+            lambda: form.arguments(form.merged(self.read(form.read, self.state))),
+        )
+
     def do_once(
         self,
         act_id: str,
@@ -698,17 +712,3 @@ class EventSession(FileSession[EventState, ActContext]):
 
     def _everything(self, step: int) -> Changes:
         return everything(step, self.state)
-
-    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any]:
-        """Write what was edited in a form, as one step, over nothing that came in meanwhile.
-
-        Raises:
-            ConflictError: what was edited was changed elsewhere since the form was opened.
-            UserError: the form's verb refused; nothing is changed.
-        """
-        return self._act(
-            as_reason(because),
-            form.act,
-            # Read again where another process comes in between: see ``_until_first``.
-            lambda: form.arguments(form.merged(self.read(form.read, self.state))),
-        )

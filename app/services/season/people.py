@@ -1,8 +1,10 @@
 """Who is who in a season: people merged, separated, named, and given a home."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from sqlalchemy import select, update
+from sqlalchemy.orm import Session
 
 from app.codes import SeasonCode
 from app.models.tables.season import BracketSlot, DeclineRow, EntryRow, PersonRow, TakenEvent
@@ -12,6 +14,7 @@ from app.rules.season.season import Person, PersonId
 from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import verb
 from app.services.core.errors import UserError
+from app.services.core.open_form import OpenForm, Values, as_edited
 from app.services.players.player_lookup import shown
 from app.services.season.acts import (
     ASSIGN_ENTRY,
@@ -20,7 +23,7 @@ from app.services.season.acts import (
     SET_REGION,
     SPLIT_PERSON,
 )
-from app.services.season.season import event_row, person_row
+from app.services.season.season import event_row, person_in, person_row
 from app.services.season.session import SeasonContext
 
 MOST_LETTERS = 200
@@ -50,6 +53,54 @@ def draft_of(person: Person) -> PersonDraft:
         name=person.name, city=home.city, state=home.state, country=home.country,
         region=person.region,
     )  # fmt: skip
+
+
+def person_form(
+    person: PersonId, state: SeasonState, opened: PersonDraft, shown: PersonDraft, now: PersonDraft
+) -> OpenForm:
+    """Name, home and region of a person in a form; where the region alone is edited, that.
+
+    Args:
+        person: who.
+        state: the season.
+        opened: as they were stored when the form was opened.
+        shown: as the form showed them at first.
+        now: as it shows them now.
+    """
+    regions = state.rules.region
+
+    def read(db: Session, state: SeasonState) -> Values:
+        row = person_in(db, person)
+        draft = PersonDraft(
+            name=row.name, city=row.city, state=row.state, country=row.country, region=row.region
+        )
+        return _values(draft, state.rules.region)
+
+    def draft_with(values: Values) -> PersonDraft:
+        region = values["region"]
+        return PersonDraft(**{**values, "region": None if region is None else region.key})
+
+    before = _values(opened, regions)
+    form = OpenForm(
+        kind="person",
+        opened=before,
+        edited=as_edited(before, _values(shown, regions), _values(now, regions)),
+        read=read,
+        act=change_person,
+        arguments=lambda values: ((person, draft_with(values)), {}),
+    )
+    if form.changed != ("region",):
+        return form
+    return replace(
+        form,
+        act=set_region,
+        arguments=lambda values: ((person, draft_with(values).region), {}),
+    )
+
+
+def _values(draft: PersonDraft, region: Callable[[str | None], Region | None]) -> Values:
+    fields = ("name", "city", "state", "country")
+    return {**{field: getattr(draft, field) for field in fields}, "region": region(draft.region)}
 
 
 @verb(MERGE_PEOPLE)

@@ -107,11 +107,20 @@ def person_row(work: SeasonContext, person: PersonId) -> PersonRow:
     Raises:
         UserError: there is nobody of this number, or somebody who was merged.
     """
-    row = work.db.get(PersonRow, person)
+    return person_in(work.db, person)
+
+
+def person_in(db: Session, person: PersonId) -> PersonRow:
+    """The same of a season that is read.
+
+    Raises:
+        UserError: as there.
+    """
+    row = db.get(PersonRow, person)
     if row is None:
         raise UserError(SeasonCode.UNKNOWN_PERSON, person=person)
     if row.merged_into is not None:
-        into = work.db.get_one(PersonRow, row.merged_into)
+        into = db.get_one(PersonRow, row.merged_into)
         raise UserError(SeasonCode.MERGED, person=row.name, into=f"{into.name} (#{into.id})")
     return row
 

@@ -302,12 +302,12 @@ class MainWindow(QMainWindow):
         Where something is typed in a form, a question comes first, unless the session ends.
         """
         form = None if self._is_leaving else self._form_in_hand()
-        close = partial(self.unless_event_typed, self._close_for_good)
+        close = partial(self.unless_event_typed, self._close_for_good, with_season=True)
         if form is not None:
             event.ignore()
             form.unless_typed(close)
             return
-        if self.typed and not self._is_leaving:
+        if (self.typed or self.pages.typed_season) and not self._is_leaving:
             event.ignore()
             close()
             return
@@ -635,7 +635,12 @@ class MainWindow(QMainWindow):
         return () if self.view is None else self.view.typed
 
     def unless_event_typed(
-        self, then: Callable[[], object], made: str = "", *, keeps_slip: bool = False
+        self,
+        then: Callable[[], object],
+        made: str = "",
+        *,
+        keeps_slip: bool = False,
+        with_season: bool = False,
     ) -> None:
         """Do what closes the open event; ask first where something is typed on its pages.
 
@@ -643,21 +648,25 @@ class MainWindow(QMainWindow):
             then: closes it.
             made: what is done already, to be known where the event stays open.
             keeps_slip: the event is opened again, with the slip that is begun.
+            with_season: a season that is open is closed, too.
         """
         view, shown, t = self.view, self._stack.currentWidget(), self._t
-        typed = self.typed if view is None or not keeps_slip else view.typed_beside_slip
-        if view is None or not typed:
+        of_event = self.typed if view is None or not keeps_slip else view.typed_beside_slip
+        typed = (*of_event, *(self.pages.typed_season if with_season else ()))
+        if not typed:
             then()
             return
-        heading = t("Discard the changes?") if keeps_slip else t("Close the event?")
+        closes = bool(of_event) and not keeps_slip
+        heading = t("Close the event?") if closes else t("Discard the changes?")
         about = t("Not saved: {what}", what=", ".join(typed))
-        if shown is view and not view.is_covered:
+        is_covered = view is not None and view.is_covered
+        if view is not None and shown is view and not is_covered:
             view.current.discard_typed(heading, then, asks=True, about=about)
             return
         # Over what is in sight: on a form that is about to be made, nothing is lost.
         if self._asking is not None:
             self._asking.close_it()
-        owner = self if shown is None or view.is_covered else shown
+        owner = self if shown is None or is_covered else shown
         panel = self._asking = QuestionPanel(t, owner)
         answered: list[bool] = []
 

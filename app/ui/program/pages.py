@@ -417,6 +417,11 @@ class WindowPages(QObject):
         return self._season
 
     @property
+    def typed_season(self) -> tuple[str, ...]:
+        """What is typed in the views of a season that isn't saved, in words."""
+        return () if self._season is None else self._season.typed
+
+    @property
     def phones(self) -> "PhonesPage":
         """The sharing of the open event on the local network."""
         if self._phones is None:

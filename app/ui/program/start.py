@@ -173,8 +173,10 @@ class ShownWindow(QObject):
     def switch_language(self) -> None:
         """Show the same in the language that is set; ask first where something is typed."""
         self.window.guide.leave()
-        lose = partial(self.window.unless_event_typed, self._make_again, keeps_slip=True)
-        self.window.unless_typed(lose)
+        again = partial(
+            self.window.unless_event_typed, self._make_again, keeps_slip=True, with_season=True
+        )
+        self.window.unless_typed(again)
 
     def _make(self) -> MainWindow:
         window = MainWindow(words(window_language(self._settings)), self._settings)

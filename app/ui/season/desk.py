@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.rules.season.season_state import SeasonState
 from app.services.core.errors import UserError
+from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
 from app.services.season.places import SeasonPlaces, places_of, refuse_past
 from app.services.season.session import SeasonSession
@@ -68,6 +69,14 @@ class SeasonDesk(QObject):
         try:
             refuse_past(self._as_of)
             return self.session.with_reason(because, act, *args, **kw)
+        except UserError as error:
+            return error
+
+    def save(self, form: OpenForm) -> Done[Any] | UserError:
+        """Write what was edited in a form; answer what was done, or why not."""
+        try:
+            refuse_past(self._as_of)
+            return self.session.save(form)
         except UserError as error:
             return error
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QW
 from app.rules.season.season import PersonId
 from app.rules.season.season_state import SeasonState
 from app.services.core.errors import OddError, UserError
+from app.services.core.open_form import ConflictError, OpenForm
 from app.services.event.opening import SEASON_SUFFIX, now
 from app.services.event.user_settings import event_folder
 from app.services.program.all_acts import verb_sentence
@@ -118,6 +119,43 @@ class SeasonPage(QWidget):
             if then is not None:
                 then(answer.value)
 
+    def save(
+        self,
+        form: OpenForm,
+        then: Callable[[Any], object],
+        conflict: Callable[[ConflictError], object],
+    ) -> None:
+        """Write what was edited in a form: say what was done, or why not."""
+        answer = self.desk.save(form)
+        if isinstance(answer, ConflictError):
+            conflict(answer)
+        elif isinstance(answer, UserError):
+            self.show_error(answer)
+        else:
+            self._say_done()
+            then(answer.value)
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """What is typed in the views of the season that isn't saved, in words."""
+        t, form = self.t, self._people.form
+        found = [t("person {name}", name=form.name.text().strip() or "–")] if form.is_typed else []
+        return (
+            (*found, t("the results of an event")) if self._adding.typed.is_begun else tuple(found)
+        )
+
+    def _unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what closes the season; ask first where something is typed in its views."""
+        if not self.typed:
+            then()
+            return
+        about = self.t("Not saved: {what}", what=", ".join(self.typed))
+        question = Question(
+            heading=self.t("Discard the changes?"),
+            answers=(Answer(text=self.t("Discard"), about=about, take=lambda _: then()),),
+        )
+        self.ask(lambda: question)
+
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask something over the page, for as long as ``make`` has a question."""
         self.question.ask(make)
@@ -170,6 +208,11 @@ class SeasonPage(QWidget):
             # It is held against a second opening.
             self.start()
             return
+        if self.typed:
+            self.start()
+        self._unless_typed(lambda: self._open_path(path))
+
+    def _open_path(self, path: Path) -> None:
         try:
             session = open_season_file(path)
         except UserError as error:
@@ -352,6 +395,9 @@ class SeasonPage(QWidget):
 
     def _go_back(self) -> None:
         """Show the season as of the day of its newest event, to choose another from there."""
+        self._people.form.unless_typed(self._go_back_at_once)
+
+    def _go_back_at_once(self) -> None:
         if not self.is_past:
             days = [event.date for event in self.desk.state.events if event.date]
             self.desk.as_of = max(days, default=f"{now().astimezone():%Y-%m-%d}")
@@ -518,7 +564,7 @@ class SeasonPage(QWidget):
         handlers: dict[str, Callable[[], object]] = {
             "create": lambda: self._start.submit(),
             "open": self._choose_season,
-            "close": self.close_season,
+            "close": lambda: self._unless_typed(self.close_season),
             "add": self._adding.choose,
             "type": self._adding.begin_typing,
             "again": self._adding.read_again,

@@ -1,7 +1,7 @@
 """Everybody who played in a season: name, home, region, events; two names may be one person."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,17 +14,20 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.season.season import Person, PersonId
+from app.services.core.open_form import ConflictError, OpenForm
 from app.services.players.player_lookup import fold
-from app.services.season.people import PersonDraft, change_person, draft_of, set_region
+from app.services.season.people import PersonDraft, draft_of, person_form
 from app.services.season.season import name_of_person
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
+from app.ui.core.widgets.act_line import ConflictRows
 from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.form_fields import DropDown, LabelledInput, typed_in
+from app.ui.core.widgets.form_fields import DropDown, LabelledInput
 from app.ui.core.widgets.labels import EmptyState
 from app.ui.core.widgets.question import Answer, Question
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
+from app.words.program.open_forms import conflict_heading
 from app.words.season.reasons import home_region_phrase
 
 _NAME, _EVENTS = 0, 3
@@ -54,7 +57,7 @@ class PersonForm(QWidget):
         super().__init__()
         self._shell = shell
         self._person: Person | None = None
-        self._begun: tuple[object, ...] = ()
+        self._shown = PersonDraft(name="")
         """What the fields held when they were shown."""
         t = shell.t
         self.name, self.city, self.state, self.country = (QLineEdit() for _ in range(4))
@@ -67,10 +70,15 @@ class PersonForm(QWidget):
             (t("Region"), self.region),
         )
         grid = QGridLayout()
+        self.conflicts = ConflictRows(t)
         for number, (title, field) in enumerate(fields):
             grid.addWidget(LabelledInput(title, field, has_room=False), number // 3, number % 3)
+            # What is typed after the question isn't what was compared.
             if isinstance(field, QLineEdit):
                 field.returnPressed.connect(self.save)
+                field.textEdited.connect(lambda _: self.conflicts.empty())
+            else:
+                field.activated.connect(lambda _: self.conflicts.empty())
         self._save = push_button(t("Save"), clicked=self.save)
         make_blue(self._save)
         buttons = QHBoxLayout()
@@ -80,19 +88,37 @@ class PersonForm(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(grid)
+        box.addWidget(self.conflicts)
         box.addLayout(buttons)
         self.hide()
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is changed in it that isn't saved."""
+        return not self.isHidden() and self._now != self._shown
+
+    @property
+    def _now(self) -> PersonDraft:
+        """What the fields hold."""
+        return PersonDraft(
+            name=self.name.text(),
+            city=self.city.text(),
+            state=self.state.text(),
+            country=self.country.text(),
+            region=self.region.currentData(),
+        )
+
     def edit(self, person: Person) -> None:
         """Show somebody's fields; ask first where those of somebody else were changed."""
-        self._unless_typed(lambda: self._fill(person))
+        self.unless_typed(lambda: self._fill(person))
 
     def leave(self) -> None:
         """Close the form; ask first where something was changed."""
-        self._unless_typed(self._close)
+        self.unless_typed(self._close)
 
-    def _unless_typed(self, then: Callable[[], object]) -> None:
-        if self.isHidden() or typed_in(self) == self._begun:
+    def unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what gives up what is typed; ask first where anything is."""
+        if not self.is_typed:
             then()
             return
         t = self._shell.t
@@ -117,41 +143,50 @@ class PersonForm(QWidget):
         for region in self._shell.desk.state.rules.regions:
             self.region.addItem(region.name, region.key)
         self.region.setCurrentIndex(max(0, self.region.findData(person.region)))
-        self._begun = typed_in(self)
+        self._shown = self._now
+        self.conflicts.empty()
         self.show()
         self.name.setFocus()
         self.name.selectAll()
 
     def _close(self) -> None:
+        self.conflicts.empty()
         self.hide()
         self.left.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves the form, and not the page around it."""
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.conflicts.isHidden():
             self.leave()
         else:
-            super().keyPressEvent(event)
+            self.conflicts.empty()
+            self.name.setFocus()
 
     def save(self) -> None:
-        """Keep what is typed."""
+        """Keep what is typed, over nothing that another desk has changed."""
         person = self._person
-        if person is None:
-            return
-        before = draft_of(person)
-        draft = PersonDraft(
-            name=self.name.text(),
-            city=self.city.text(),
-            state=self.state.text(),
-            country=self.country.text(),
-            region=self.region.currentData(),
-        )
-        if draft == before:
-            self._close()
-        elif replace(draft, region=before.region) == before:
-            self._shell.run(set_region, person.id, draft.region, then=lambda _: self._close())
+        if person is not None:
+            state, opened = self._shell.desk.state, draft_of(person)
+            self._put(person_form(person.id, state, opened, self._shown, self._now))
+
+    def _put(self, form: OpenForm) -> None:
+        if form.changed:
+            self._shell.save(form, lambda _: self._close(), self._ask_which)
         else:
-            self._shell.run(change_person, person.id, draft, then=lambda _: self._close())
+            self._close()
+
+    def _ask_which(self, error: ConflictError) -> None:
+        """Show both values of each field that another desk has changed, too."""
+
+        def chosen(form: OpenForm) -> None:
+            self.conflicts.empty()
+            self._put(form)
+
+        self.conflicts.ask(error, chosen)
+        self._shell.say(conflict_heading(self._shell.t), "odd")
+        self.conflicts.start()
 
 
 class PeopleView(SeasonView):

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
 from app.services.core.errors import UserError
+from app.services.core.open_form import ConflictError, OpenForm
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.question import Question
 from app.ui.season.desk import SeasonDesk
@@ -102,6 +103,20 @@ class SeasonShell(Protocol):
             refused: gets the refusal in place of the page, also where no reason is given.
             because: the reason.
             kw: its named arguments.
+        """
+
+    def save(
+        self,
+        form: OpenForm,
+        then: Callable[[Any], object],
+        conflict: Callable[[ConflictError], object],
+    ) -> None:
+        """Write what was edited in a form: say what was done, or why not.
+
+        Args:
+            form: what was edited, on what it was opened.
+            then: gets the answer once it is done.
+            conflict: gets what another desk has changed meanwhile; nothing is written then.
         """
 
     def ask(self, make: Callable[[], Question | None]) -> None:

@@ -108,6 +108,7 @@ def _names(t: Words) -> Mapping[str, str]:
         "count": t("Pieces"),
         "box": t("Box"),
         "photo": t("Photo"),
+        "region": t("Region"),
     }
 
 
@@ -165,6 +166,10 @@ def _photo(t: Words, value: Any) -> str:
     return "" if value is None else t("a photo")
 
 
+def _region(t: Words, value: Any) -> str:
+    return t("by the address") if value is None else str(value.name)
+
+
 _VALUES: Mapping[str, Callable[[Words, Any], str]] = {
     "played_by": _played_by,
     "list": _list,
@@ -172,5 +177,6 @@ _VALUES: Mapping[str, Callable[[Words, Any], str]] = {
     "measure": _measure,
     "kinds": _kinds,
     "photo": _photo,
+    "region": _region,
 }
 """The fields whose values have words of their own."""

@@ -15,6 +15,7 @@ from app.ui.core.widgets.question import QuestionPanel
 from app.ui.event.file_bar import AGAIN
 from app.ui.roster.import_model import CLUB, NAME
 from tests.ui.hands import focus, press, write
+from tests.ui.season.seasons import season_of
 
 
 @pytest.fixture
@@ -366,6 +367,57 @@ def test_another_packet_speaks_in_its_words_once_nothing_is_typed(open_window, e
     before.pages.screen.notices._save()
     qtbot.waitUntil(lambda: window.view is not before)
     assert window.view.desk.t.vocabulary == window.view.desk.state.packet.vocabulary
+
+
+def begin_person(window):
+    window.show_season(season_of(window.view.desk.session.path.with_suffix(".season")))
+    page = window.pages.season
+    page._tabs.setCurrentIndex(page._views.index(page._people))
+    page._people.table.selectRow(0)
+    page._people.edit()
+    page._people.form.city.setText("Elsewhere")
+    return page
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["beside an event", "alone"])
+def test_what_is_typed_in_a_season_is_asked_about_before_the_window_closes(
+    open_window, event, is_open
+):
+    window = open_window(event)
+    page = begin_person(window)
+    page._adding.typed.name.setText("Winter Cup")
+    if is_open:
+        begin_notice(window)
+        window.show_season()
+    else:
+        window.close_event()
+        window.show_season()
+        assert window.view is None
+    window.close()
+    heading = "Close the event?" if is_open else "Discard the changes?"
+    assert window.isVisible() and heading in asked(window)
+    assert "person Ada Ash, the results of an event" in asked(window)
+    assert ("a notice for players" in asked(window)) is is_open
+    press("Escape")
+    assert page._people.form.city.text() == "Elsewhere" and not asked(window)
+    window.close()
+    press("Return")
+    assert not window.isVisible()
+
+
+def test_what_is_typed_in_a_season_is_asked_about_before_it_is_closed(open_window, event):
+    window = open_window(event)
+    page = begin_person(window)
+    assert not window.view.typed, "closing the event loses nothing of it"
+    other = season_of(event.with_name("other.season"))
+    for leave in (page.bound["close"].trigger, lambda: window.open_path(other), page._go_back):
+        leave()
+        assert page.question.question is not None
+        press("Escape")
+        assert page.is_open and page._people.form.city.text() == "Elsewhere"
+    window.open_path(other)
+    press("Return")
+    assert page.desk.session.path == other and not page.typed
 
 
 def test_nothing_typed_is_nothing_to_ask(open_window, event):

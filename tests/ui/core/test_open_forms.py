@@ -18,6 +18,7 @@ from app.services.clock import day_plan as day_settings
 from app.services.core.session import EventSession
 from app.services.event.event_draft import stored_draft
 from app.services.event.events import change_event, open_event
+from app.services.event.opening import SEASON_SUFFIX
 from app.services.judge import judges_log
 from app.services.lists import army_lists
 from app.services.pairing import preferences
@@ -26,12 +27,15 @@ from app.services.players.player_lines import player_lines
 from app.services.program.open_forms import penalty_values, plan_values
 from app.services.results import results
 from app.services.screen import notices
+from app.services.season.people import change_person, set_region
+from app.services.season.people import draft_of as draft_of_person
+from app.services.season.session import SeasonSession, open_season
 from app.services.terrain import stock
-from app.ui.core.widgets.act_line import ActLine
 from app.ui.program.event_view import EventView
 from app.ui.program.main_window import MainWindow
 from tests.builders import begin_round, copied, morning, register
 from tests.ui.hands import focus, press, write
+from tests.ui.season.seasons import person, season_of
 
 ADA = PlayerId(1)
 
@@ -45,18 +49,31 @@ class Form:
     edit: Callable[[Any], None]
     """Changes field A."""
     save: Callable[[Any], None]
-    line: Callable[[Any], ActLine]
+    line: Callable[[Any], Any]
     """Where both values are shown."""
-    same: Callable[[EventSession], None]
+    same: Callable[[Any], object]
     """Changes field A elsewhere."""
-    other: Callable[[EventSession], None]
+    other: Callable[[Any], object]
     """Changes field B elsewhere."""
-    read: Callable[[EventSession], tuple[Any, Any]]
+    read: Callable[[Any], tuple[Any, Any]]
     """Fields A and B as they are stored."""
     mine: Any
     theirs: Any
     others: Any
     """Field A as it is edited here and elsewhere, and field B elsewhere."""
+    is_of_season: bool = False
+
+    def elsewhere(self, path: Path, act: Callable[[Any], Any]) -> Any:
+        """Do something to what the form is about, as another process would."""
+        return with_season(path, act) if self.is_of_season else with_one(path, act)
+
+    def hear(self, window: MainWindow) -> None:
+        """Let the window see at once what another process did."""
+        season = window.pages.season if self.is_of_season else None
+        if season is not None and season.is_open:
+            season.desk._listen()
+        else:
+            view_of(window).desk.listen()
 
 
 def view_of(window: MainWindow) -> EventView:
@@ -194,6 +211,29 @@ def set_terrain(**changes: Any) -> Callable[[EventSession], None]:
     return lambda one: one.do(stock.change, 1, replace(one.read(stock.stock)[0].item, **changes))
 
 
+def open_person(window: MainWindow) -> Any:
+    path = view_of(window).desk.session.path
+    window.show_season(path.with_suffix(SEASON_SUFFIX))
+    page = window.pages.season
+    page._tabs.setCurrentIndex(page._views.index(page._people))
+    page._people.show_person(person("Ada Ash", page.desk.state))
+    page._people.edit()
+    return page._people.form
+
+
+def person_of(session: SeasonSession) -> tuple[Any, Any]:
+    home = session.state.by_id[person("Ada Ash", session.state)].home
+    return home.city, home.country
+
+
+def set_person(**changes: Any) -> Callable[[SeasonSession], object]:
+    def act(session: SeasonSession) -> None:
+        ada = session.state.by_id[person("Ada Ash", session.state)]
+        session.do(change_person, ada.id, replace(draft_of_person(ada), **changes))
+
+    return act
+
+
 FORMS = {
     "event": Form(
         open=open_settings,
@@ -275,6 +315,17 @@ FORMS = {
         read=terrain_of,
         mine="Mine", theirs="Theirs", others=5,
     ),
+    "person": Form(
+        open=open_person,
+        edit=lambda form: form.city.setText("Mine"),
+        save=lambda form: form.save(),
+        line=lambda form: form,
+        same=set_person(city="Theirs"),
+        other=set_person(country="Norway"),
+        read=person_of,
+        mine="Mine", theirs="Theirs", others="Norway",
+        is_of_season=True,
+    ),
 }  # fmt: skip
 
 
@@ -283,6 +334,7 @@ def prepared(tmp_path: Path) -> Path:
     """A first round with something in each form."""
     path = tmp_path / "cup.dicedown"
     copied(path, "something in each form", _prepare).close()
+    season_of(path.with_suffix(SEASON_SUFFIX))
     return path
 
 
@@ -312,12 +364,21 @@ def with_one(path: Path, act: Callable[[EventSession], Any]) -> Any:
         session.close()
 
 
+def with_season(path: Path, act: Callable[[SeasonSession], Any]) -> Any:
+    """The same with the season beside an event."""
+    session = open_season(path.with_suffix(SEASON_SUFFIX), clock=morning, dice=lambda n: 0)
+    try:
+        return act(session)
+    finally:
+        session.close()
+
+
 @pytest.fixture
 def window(open_window, prepared) -> Iterator[MainWindow]:
     return open_window(prepared)
 
 
-def choices(line: ActLine) -> list[str]:
+def choices(line: Any) -> list[str]:
     return [one.text() for pair in line.conflicts.buttons for one in pair]
 
 
@@ -328,11 +389,11 @@ def test_what_another_changes_beside_it_stands(window, prepared, name, hears):
     form = FORMS[name]
     here = form.open(window)
     form.edit(here)
-    with_one(prepared, form.other)
+    form.elsewhere(prepared, form.other)
     if hears:
-        view_of(window).desk.listen()
+        form.hear(window)
     form.save(here)
-    assert with_one(prepared, form.read) == (form.mine, form.others)
+    assert form.elsewhere(prepared, form.read) == (form.mine, form.others)
 
 
 @pytest.mark.sweep(18)
@@ -343,12 +404,12 @@ def test_what_both_change_is_shown_and_chosen(window, prepared, name, hears, min
     form = FORMS[name]
     here = form.open(window)
     form.edit(here)
-    with_one(prepared, form.same)
+    form.elsewhere(prepared, form.same)
     if hears:
-        view_of(window).desk.listen()
-    before = with_one(prepared, form.read)
+        form.hear(window)
+    before = form.elsewhere(prepared, form.read)
     form.save(here)
-    assert with_one(prepared, form.read) == before, "nothing is written before it is chosen"
+    assert form.elsewhere(prepared, form.read) == before, "nothing is written before it is chosen"
     line = form.line(here)
     assert len(choices(line)) == 2
     assert str(form.mine) in line.conflicts.text and str(form.theirs) in line.conflicts.text
@@ -356,7 +417,7 @@ def test_what_both_change_is_shown_and_chosen(window, prepared, name, hears, min
     if not mine:
         press("Tab")
     press("Return")
-    assert with_one(prepared, form.read) == (form.mine if mine else form.theirs, before[1])
+    assert form.elsewhere(prepared, form.read) == (form.mine if mine else form.theirs, before[1])
     assert not line.conflicts.buttons
 
 
@@ -366,24 +427,24 @@ def test_what_nobody_edited_follows_the_other(window, prepared, name):
     """A form that is opened and saved writes nothing over what came in."""
     form = FORMS[name]
     here = form.open(window)
-    with_one(prepared, form.same)
-    before = with_one(prepared, form.read)
+    form.elsewhere(prepared, form.same)
+    before = form.elsewhere(prepared, form.read)
     form.save(here)
-    assert with_one(prepared, form.read) == before
+    assert form.elsewhere(prepared, form.read) == before
 
 
 @pytest.mark.sweep(10)
 @pytest.mark.parametrize("name", FORMS)
 def test_an_undo_elsewhere_is_a_change_like_any_other(window, prepared, name):
     form = FORMS[name]
-    with_one(prepared, form.same)
-    view_of(window).desk.listen()
+    form.elsewhere(prepared, form.same)
+    form.hear(window)
     here = form.open(window)
     form.edit(here)
-    with_one(prepared, lambda one: one.undo())
-    before = with_one(prepared, form.read)
+    form.elsewhere(prepared, lambda one: one.undo())
+    before = form.elsewhere(prepared, form.read)
     form.save(here)
-    assert with_one(prepared, form.read) == before
+    assert form.elsewhere(prepared, form.read) == before
     assert len(choices(form.line(here))) == 2
 
 
@@ -401,6 +462,36 @@ def test_each_field_is_chosen_for_itself(window, prepared):
     press("Tab", "Return")
     now = with_one(prepared, lambda one: one.read(stored_draft))
     assert (now.name, now.tables, now.venue) == ("Mine", (1, 2, 3, 4), "The Hall")
+
+
+def test_a_region_is_chosen_by_its_name_and_the_address_of_another_desk_stays(window, prepared):
+    form = open_person(window)
+    form.region.setCurrentIndex(1)
+    first, second = window.pages.season.desk.state.rules.regions[:2]
+    ada = person("Ada Ash", window.pages.season.desk.state)
+    with_season(prepared, set_person(city="Theirs"))
+    with_season(prepared, lambda one: one.do(set_region, ada, second.key))
+    form.save()
+    assert first.name in form.conflicts.text and second.name in form.conflicts.text
+    press("Return")
+    after = with_season(prepared, lambda one: one.state.by_id[ada])
+    assert (after.region, after.home.city) == (first.key, "Theirs")
+
+
+def test_the_form_of_a_person_stays_by_escape_and_compares_what_is_typed_then(window, prepared):
+    form = open_person(window)
+    form.city.setText("Mine")
+    with_season(prepared, set_person(city="Theirs"))
+    form.save()
+    press("Esc")
+    assert not form.isHidden() and not form.conflicts.buttons and form.city.text() == "Mine"
+    form.save()
+    form.city.setFocus()
+    write("r")
+    assert not form.conflicts.buttons, "what is typed now isn't what was compared"
+    form.save()
+    press("Return")
+    assert with_season(prepared, person_of)[0] == "Miner"
 
 
 def test_escape_leaves_the_form_as_it_is_and_writes_nothing(window, prepared):
