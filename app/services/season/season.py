@@ -14,6 +14,7 @@ from app.rules.season.season import Person, PersonId, SeasonEvent
 from app.rules.season.season_state import SeasonState
 from app.services.core.act_context import Clock, Dice, verb
 from app.services.core.errors import UserError
+from app.services.core.open_form import Arguments, OpenForm, Values
 from app.services.event.event_files import new_file_session
 from app.services.players.player_lookup import shown
 from app.services.season.acts import CHANGE_SEASON, NEW_SEASON
@@ -94,6 +95,31 @@ def change_season(work: SeasonContext, name: str, rules: str, *, is_house: bool)
     load_season_rules(rules)
     row = work.db.get_one(SeasonInfo, 1)
     row.name, row.rules_text, row.is_house = name_typed(name), rules, is_house
+
+
+def name_form(opened: str, name: str) -> OpenForm:
+    """Another name of a season in a form; the rules stay those that it has when it is saved.
+
+    Args:
+        opened: the name that was shown.
+        name: what is typed.
+    """
+
+    def read(db: Session, state: SeasonState) -> Values:
+        row = db.get_one(SeasonInfo, 1)
+        return {"name": row.name, "rules": row.rules_text, "is_house": row.is_house}
+
+    def arguments(values: Values) -> Arguments:
+        return (values["name"], values["rules"]), {"is_house": values["is_house"]}
+
+    return OpenForm(
+        kind="season",
+        opened={"name": opened},
+        edited={"name": name},
+        read=read,
+        act=change_season,
+        arguments=arguments,
+    )
 
 
 def stored_rules(db: Session) -> str:

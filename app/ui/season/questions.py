@@ -6,6 +6,7 @@ from pathlib import Path
 from app.rules.season.people import Candidate
 from app.rules.season.season import PersonId
 from app.services.core.errors import UserError
+from app.services.core.open_form import ConflictError
 from app.services.event.event_draft import text_of
 from app.services.event.opening import SUFFIX, now
 from app.services.event.user_settings import event_folder
@@ -15,15 +16,15 @@ from app.services.season.opening import make_finals_event
 from app.services.season.people import alike_people, merge_people, split_person
 from app.services.season.places import decline_place
 from app.services.season.season import (
-    change_season,
+    name_form,
     name_of_person,
     person_typed,
-    stored_rules,
 )
 from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.season.people_view import PersonLine
 from app.ui.season.shell import SeasonShell
 from app.whole_file import file_stem, first_free
+from app.words.program.open_forms import conflict_heading
 
 
 def ask_merge(shell: SeasonShell, line: PersonLine, people: Sequence[PersonLine]) -> None:
@@ -146,20 +147,23 @@ def ask_finals(shell: SeasonShell, made: Callable[[Path], object]) -> None:
 
 def ask_name(shell: SeasonShell) -> None:
     """Ask for another name of the season; its rules stay."""
-    t, state = shell.t, shell.desk.state
-    try:
-        rules = shell.desk.session.read(stored_rules)
-    except UserError as error:
-        shell.show_error(error)
-        return
+    t = shell.t
 
-    def rename(name: str) -> None:
-        shell.run(change_season, name, rules, is_house=state.is_house)
+    def ask_again(_: ConflictError) -> None:
+        shell.ask(question)
+        shell.say(conflict_heading(t), "odd")
 
-    question = Question(
-        heading=t("What is the season called?"),
-        lines=(Line(text=state.name),),
-        answers=(Answer(text=t("Rename"), take=rename, needs_reason=True, is_main=True),),
-        reason=t("New name"),
-    )
-    shell.ask(lambda: question)
+    def question() -> Question:
+        opened = shell.desk.state.name
+
+        def rename(name: str) -> None:
+            shell.save(name_form(opened, name), lambda _: None, ask_again)
+
+        return Question(
+            heading=t("What is the season called?"),
+            lines=(Line(text=opened),),
+            answers=(Answer(text=t("Rename"), take=rename, needs_reason=True, is_main=True),),
+            reason=t("New name"),
+        )
+
+    shell.ask(question)

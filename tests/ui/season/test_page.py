@@ -4,6 +4,7 @@ import csv
 import json
 import shutil
 import time
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -22,6 +23,8 @@ from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.season.opening import make_season, open_season_file
 from app.services.season.papers import SeasonPaper
 from app.services.season.people import merge_people
+from app.services.season.season import change_season, stored_rules
+from app.services.season.session import open_season
 from app.services.season.taking import remove_event, take_event
 from app.ui.core import beside, printing
 from app.ui.core.icons import state_icon
@@ -60,8 +63,9 @@ def answer(page: SeasonPage, text: str) -> None:
     """Choose an answer of the question."""
     assert page.question.question is not None
     button = next(
-        one for one in page.question.findChildren(QPushButton) if one.text().endswith(text)
-    )
+        one for one in page.question.findChildren(QPushButton)
+        if one.text().endswith(text) and one.isVisible()
+    )  # fmt: skip
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -476,6 +480,33 @@ def test_its_name_is_changed(page) -> None:
     answer(page, "Rename")
     assert page.desk.state.name == "Coast 2015"
     assert page._title.text() == "Coast 2015"
+
+
+def test_another_name_writes_no_rules_over_what_another_desk_has_changed(page) -> None:
+    page.bound["rename"].trigger()
+    path, name = page.desk.session.path, page.desk.state.name
+    page.question.reason.setText("Coast 2015")
+    with closing(open_season(path, clock=now, dice=throw)) as other:
+        rules = other.read(stored_rules).replace("at_large = 8", "at_large = 4")
+        other.do(change_season, name, rules, is_house=True)
+    answer(page, "Rename")
+    assert page.desk.state.name == "Coast 2015"
+    assert page.desk.session.read(stored_rules) == rules and page.desk.state.is_house
+
+
+def test_a_name_that_another_desk_has_given_is_seen_before_another_one_is(page) -> None:
+    page.bound["rename"].trigger()
+    page.question.reason.setText("Coast 2015")
+    with closing(open_season(page.desk.session.path, clock=now, dice=throw)) as other:
+        rules = other.read(stored_rules)
+        other.do(change_season, "Shore Season", rules, is_house=other.state.is_house)
+    answer(page, "Rename")
+    assert page.desk.state.name == "Shore Season"
+    assert "Shore Season" in page.question.text
+    assert "changed elsewhere" in page.message.text
+    page.question.reason.setText("Coast 2015")
+    answer(page, "Rename")
+    assert page.desk.state.name == "Coast 2015"
 
 
 def test_a_file_that_changed_is_named_when_the_season_is_opened(page, qtbot, tmp_path) -> None:
