@@ -203,10 +203,10 @@ class PlayersPage(Page):
     @cached_property
     def roster(self) -> ImportView:
         """The preview of a roster."""
-        view = ImportView(self.t, self._list_notes)
+        view = ImportView(self.t, self._list_notes, self._unless_edited)
         view.fit_height(is_low=self.is_low)
         view.accepted.connect(self._register_roster)
-        view.left.connect(self._leave_roster)
+        view.left.connect(lambda: self._unless_edited(self._leave_roster))
         view.counted.connect(self.step_changed)
         self.stack.addWidget(view)
         return view
@@ -340,7 +340,10 @@ class PlayersPage(Page):
             self.open_roster(Path(name))
 
     def open_roster(self, path: Path) -> None:
-        """Show a roster's preview, or say why there is none."""
+        """Show a roster's preview, or say why there is none; ask first where one is edited."""
+        self._unless_edited(lambda: self._open_roster(path))
+
+    def _open_roster(self, path: Path) -> None:
         try:
             data = read_plain(path, _MOST_BYTES)
         except OSError as error:
@@ -440,6 +443,14 @@ class PlayersPage(Page):
             self._leave_roster()
 
         self._run(players.register_many, drafts, then=done, message=message)
+
+    def _unless_edited(self, then: Callable[[], object]) -> None:
+        """Do what gives up what lies over the list; ask first where anything is edited there."""
+        now = self.stack.currentWidget()
+        is_edited = (isinstance(now, ImportView) and now.is_edited) or (
+            isinstance(now, FeesView | ListsEditor) and now.is_changed
+        )
+        self.discard_typed(self.t("Discard the changes?"), then, asks=is_edited)
 
     def _refused(self, error: UserError) -> None:
         if isinstance(error, OddError) or self._shows_roster:

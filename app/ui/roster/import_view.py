@@ -1,6 +1,6 @@
 """ImportView: the preview of a roster in place of the list, edited and registered as one action."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
@@ -53,6 +53,7 @@ class ImportView(QWidget):
     Args:
         t: the words.
         check_lists: what does not go with the packet in a player's lists.
+        unless_edited: does what gives up what is edited here; asks first where anything is.
 
     Signals:
         accepted(tuple): register these drafts, in the order of the file.
@@ -67,9 +68,16 @@ class ImportView(QWidget):
     left = Signal()
     counted = Signal()
 
-    def __init__(self, t: Words, check_lists: CheckLists | None = None) -> None:
+    def __init__(
+        self,
+        t: Words,
+        check_lists: CheckLists | None = None,
+        unless_edited: Callable[[Callable[[], object]], object] | None = None,
+    ) -> None:
         super().__init__()
         self._t = t
+        self._unless_edited = unless_edited or (lambda then: then())
+        self._encoding = ""
         self._data = b""
         self._filename = ""
         self._registered: tuple[str, ...] = ()
@@ -158,13 +166,23 @@ class ImportView(QWidget):
         self._of_file.setText("\n".join(sentences))
         self._of_file.setVisible(bool(sentences))
         restyle(self._of_file, odd=bool(preview.problems), quiet=not preview.problems)
-        self.encoding.blockSignals(True)
-        self.encoding.setCurrentText(preview.encoding or "")
-        self.encoding.blockSignals(False)
+        self._encoding = preview.encoding or ""
+        self._show_encoding()
         for widget in (self.encoding, self._encoding_label):
             widget.setVisible(preview.encoding is not None)
         self.model.show_roster(preview, self._registered)
         self._about_row()
+
+    def _show_encoding(self) -> None:
+        self.encoding.blockSignals(True)
+        self.encoding.setCurrentText(self._encoding)
+        self.encoding.blockSignals(False)
+
+    def _choose_encoding(self, encoding: str) -> None:
+        """Read the file otherwise; what is edited is of the rows as they were read before."""
+        # It says how the rows that are seen were read, also while there is a question.
+        self._show_encoding()
+        self._unless_edited(lambda: self._read_as(encoding))
 
     def _read_as(self, encoding: str) -> None:
         preview = read_roster(
@@ -228,7 +246,7 @@ class ImportView(QWidget):
         self.encoding = DropDown()
         self.encoding.addItems(ENCODINGS)
         self.encoding.setAccessibleName(t("Encoding"))
-        self.encoding.currentTextChanged.connect(self._read_as)
+        self.encoding.currentTextChanged.connect(self._choose_encoding)
         self._encoding_label = plain_label(t("En&coding"))
         self._encoding_label.setBuddy(self.encoding)
         self._make_table()

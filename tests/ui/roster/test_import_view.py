@@ -157,6 +157,39 @@ def test_another_encoding_can_be_chosen(page):
     assert page.roster.model.index(1, NAME).data() == "José Núñez"
 
 
+@pytest.mark.parametrize("way", ["Escape", "another roster", "another encoding"])
+def test_what_is_edited_is_given_up_after_a_question_alone(qtbot, page, tmp_path, way):
+    other = tmp_path / "other.csv"
+    other.write_text("name\nIda Ivy\n", "utf-8")
+    roster, given = page.roster, page.roster.encoding.currentText()
+    roster.go_to((1, NAME))
+    retype(qtbot, page, "José Nuñez")
+
+    def leave():
+        if way == "Escape":
+            qtbot.keyClick(roster.table, ESCAPE)
+        elif way == "another roster":
+            page.open_roster(other)
+        else:
+            roster.encoding.setCurrentText("windows-1251")
+
+    leave()
+    assert "Discard the changes?" in page.question.text
+    assert page.stack.currentWidget() is roster and roster.encoding.currentText() == given
+    qtbot.keyClick(page.question, ESCAPE)
+    assert page.question is None and roster.model.index(1, NAME).data() == "José Nuñez"
+
+    leave()
+    qtbot.keyClick(QApplication.focusWidget(), RETURN)
+    assert page.question is None and not (page.stack.currentWidget() is roster and roster.is_edited)
+    if way == "Escape":
+        assert page.stack.currentWidget() is page.people
+    elif way == "another roster":
+        assert roster.model.index(0, NAME).data() == "Ida Ivy"
+    else:
+        assert roster.encoding.currentText() == "windows-1251"
+
+
 @pytest.mark.parametrize(
     ("content", "word"), [(b"", "empty"), (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", ".xls")]
 )
