@@ -135,11 +135,14 @@ class Page(QWidget):
         self, heading: str, take: Callable[[], object], *, asks: bool, about: str = ""
     ) -> None:
         """Do what discards what is typed; ask first where anything is that would be missed."""
-        if asks:
-            about = about or self.t("What is typed isn't saved.")
-            self.confirm(heading, self.t("Discard"), take, about=about)
-        else:
+        if not asks:
             take()
+            return
+        about = about or self.t("What is typed isn't saved.")
+        answer = Answer(text=self.t("Discard"), about=about, take=lambda _: take())
+        question = Question(heading=heading, answers=(answer,))
+        # What others do to the event meanwhile changes nothing of what is typed here.
+        self.ask(lambda: question)
 
     @property
     def typed(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """What was typed in a form of an event goes only after a question; Escape closes one layer."""
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -8,9 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from app.services.event.event_draft import stored_draft
-from app.services.event.events import EventDraft, change_event, new_event
+from app.services.event.events import EventDraft, change_event, new_event, open_event
 from app.services.event.opening import now, throw
 from app.services.packet.house_packets import copied_text
+from app.services.players import players
 from app.ui.core.widgets.question import QuestionPanel
 from app.ui.event.file_bar import AGAIN
 from app.ui.roster.import_model import CLUB, NAME
@@ -226,6 +228,20 @@ def test_what_is_typed_on_a_page_is_asked_about_before_the_window_closes(open_wi
     assert window.isVisible() and window.view.current is page and not asked(window)
     assert window.view.typed == typed, "as it was"
     window.close()
+    press("Return")
+    assert not window.isVisible()
+
+
+@pytest.mark.parametrize("case", ["a notice for players", "fees and prizes"])
+def test_the_question_stays_whatever_others_do_meanwhile(open_window, event, case):
+    window = open_window(event)
+    TYPED[case](window)
+    typed = window.view.typed
+    window.close()
+    with closing(open_event(event, clock=now, dice=throw)) as other:
+        other.do(players.tick, 1, "paid", on=True)
+    window.view.desk.listen()
+    assert "Close the event?" in asked(window) and window.view.typed == typed
     press("Return")
     assert not window.isVisible()
 
