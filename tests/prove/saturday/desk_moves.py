@@ -25,6 +25,7 @@ from app.services.standings.award_lines import awards as award_lines
 from app.services.terrain import layouts, stock
 from app.services.terrain.stock_file import common_stock
 from tests.prove.saturday.moment import Moment, Ready, ready
+from tests.prove.saturday.sheets import UNREAD
 from tests.services.scenarios.scenario_acts import FATE, OURS, RAID
 
 _SIZES = {"sr2010": 35, "masters2014": 35, "ig2014": 50, "sr2015": 35, "sr2019": 75,
@@ -223,7 +224,7 @@ def _shut_out(now: Moment) -> Ready:
 def _printed(now: Moment) -> Ready:
     name = now.chance.choice(_MAIN_PAPERS)
     number = None if now.last is None else now.last.number
-    return ready(papers.mark_printed, name, number, "abc")
+    return ready(papers.mark_printed, name, number, UNREAD)
 
 
 def _set_printed(now: Moment) -> Ready:

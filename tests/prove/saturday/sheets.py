@@ -3,6 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import Printed
 from app.printing.papers.values import RecordSheets
 from app.rules.core.event_state import EventState
 from app.services.core.errors import UserError
@@ -25,6 +29,9 @@ _OF_THE_EVENT = (
 
 _NOTHING = ""
 """What a paper says that can't be printed."""
+
+UNREAD = "abc"
+"""The hash of a printout that nobody reads: the program calls it outdated, whatever it says."""
 
 
 class Sheets:
@@ -58,12 +65,13 @@ class Sheets:
         if not printed and self._final is None:
             return
         old = session.read(papers.out_of_date, state)
+        unread = session.read(_unread)
         for paper, number in printed:
             then, now = self._printed[paper, number], self._now(session, state, paper, number)
             if paper in _OF_ROUNDS and now == _NOTHING:
                 continue
             is_named = paper in (old.throw_away if now == _NOTHING else old.reprint)
-            if is_named is (now == then):
+            if is_named is (now == then) and not (is_named and paper.value in unread):
                 yield f"{paper.value} of {number} is named: {is_named}: {then} {now}"
         if self._final is not None and Paper.RECORD_SHEETS not in old.reprint:
             number, then = self._final
@@ -84,11 +92,17 @@ class Sheets:
             return _NOTHING
 
 
+def _unread(db: Session) -> frozenset[str]:
+    """Papers of which there is a printout that nobody reads."""
+    query = select(Printed.paper).where(Printed.content_hash == UNREAD)
+    return frozenset(db.scalars(query))
+
+
 def _values(order: PaperOrder) -> object:
     if order.paper is Paper.DAY_PLAN:
         # A round that begins late makes no printout outdated.
         assert order.compared is not None
-        return VALUES[order.paper](order.compared)
+        return VALUES[order.paper](replace(order.compared, printed_at=""))
     plain = replace(order.whole_subject(), printed_at="")
     if order.paper not in FOR_THE_EO:
         plain = replace(plain, round=replace(plain.round, scenario=None))
