@@ -32,7 +32,12 @@ from app.ui.core.theme import enlarge_type
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.question import Answer, Question, QuestionPanel
+from app.ui.core.widgets.question import (
+    Answer,
+    Question,
+    QuestionPanel,
+    discard_question,
+)
 from app.words.core.catalogue import Words
 
 
@@ -138,9 +143,7 @@ class Page(QWidget):
         if not asks:
             take()
             return
-        about = about or self.t("What is typed isn't saved.")
-        answer = Answer(text=self.t("Discard"), about=about, take=lambda _: take())
-        question = Question(heading=heading, answers=(answer,))
+        question = discard_question(self.t, take, heading=heading, about=about)
         # What others do to the event meanwhile changes nothing of what is typed here.
         self.ask(lambda: question)
 

@@ -32,7 +32,7 @@ from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.question import Answer, Question, QuestionPanel
+from app.ui.core.widgets.question import QuestionPanel, discard_question
 from app.ui.core.widgets.toast import BAD, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
@@ -670,7 +670,7 @@ class MainWindow(QMainWindow):
         panel = self._asking = QuestionPanel(t, owner)
         answered: list[bool] = []
 
-        def discard(_: str) -> None:
+        def discard() -> None:
             answered.append(True)
             then()
 
@@ -680,10 +680,10 @@ class MainWindow(QMainWindow):
             if made and not answered:
                 Toast(t, self).say(made)
 
-        answer = Answer(text=t("Discard"), about=about, take=discard)
+        question = discard_question(t, discard, heading=heading, about=about)
         # Later: an answer is taken once the question is gone.
         panel.left.connect(left, Qt.ConnectionType.QueuedConnection)
-        panel.ask(lambda: Question(heading=heading, answers=(answer,)))
+        panel.ask(lambda: question)
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what leaves the form of an event; ask first where something is typed in it."""

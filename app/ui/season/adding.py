@@ -26,8 +26,7 @@ from app.services.season.taking import (
 )
 from app.ui.core.beside import Answer, Progress, WorkBeside, run_beside
 from app.ui.core.desktop import begin_in
-from app.ui.core.widgets.question import Answer as Choice
-from app.ui.core.widgets.question import Question
+from app.ui.core.widgets.question import discard_question
 from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
@@ -178,20 +177,15 @@ class EventAdding:
 
     def _leave_typed(self) -> None:
         """Show the events; ask before what is typed is lost."""
-        t = self._shell.t
 
-        def discard(_: str = "") -> None:
+        def discard() -> None:
             self.typed.empty()
             self._turn_to(self._events)
 
         if not self.typed.is_begun:
             discard()
             return
-        about = t("What is typed isn't saved.")
-        question = Question(
-            heading=t("Discard the changes?"),
-            answers=(Choice(text=t("Discard"), about=about, take=discard),),
-        )
+        question = discard_question(self._shell.t, discard)
         self._shell.ask(lambda: question)
 
     def _next_file(self) -> None:

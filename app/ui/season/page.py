@@ -36,7 +36,13 @@ from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import ViewStack
-from app.ui.core.widgets.question import Answer, Line, Question, QuestionPanel
+from app.ui.core.widgets.question import (
+    Answer,
+    Line,
+    Question,
+    QuestionPanel,
+    discard_question,
+)
 from app.ui.core.widgets.toast import Toast
 from app.ui.core.window_acts import WINDOW
 from app.ui.season.acts import SEASON
@@ -150,10 +156,7 @@ class SeasonPage(QWidget):
             then()
             return
         about = self.t("Not saved: {what}", what=", ".join(self.typed))
-        question = Question(
-            heading=self.t("Discard the changes?"),
-            answers=(Answer(text=self.t("Discard"), about=about, take=lambda _: then()),),
-        )
+        question = discard_question(self.t, then, about=about)
         self.ask(lambda: question)
 
     def ask(self, make: Callable[[], Question | None]) -> None:

@@ -24,7 +24,7 @@ from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown, LabelledInput
 from app.ui.core.widgets.labels import EmptyState
-from app.ui.core.widgets.question import Answer, Question
+from app.ui.core.widgets.question import discard_question
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
 from app.words.program.open_forms import conflict_heading
@@ -121,12 +121,7 @@ class PersonForm(QWidget):
         if not self.is_typed:
             then()
             return
-        t = self._shell.t
-        about = t("What is typed isn't saved.")
-        question = Question(
-            heading=t("Discard the changes?"),
-            answers=(Answer(text=t("Discard"), about=about, take=lambda _: then()),),
-        )
+        question = discard_question(self._shell.t, then)
         self._shell.ask(lambda: question)
 
     def _fill(self, person: Person) -> None:

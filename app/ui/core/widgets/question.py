@@ -85,6 +85,22 @@ class Question:
     begins_at_cancel: bool = False
 
 
+def discard_question(
+    t: Words, take: Callable[[], object], *, heading: str = "", about: str = ""
+) -> Question:
+    """The question before something that is typed is given up.
+
+    Args:
+        t: the words.
+        take: what gives it up.
+        heading: the question; "" where it is about the changes in a form.
+        about: what follows; "" for no more than that it isn't saved.
+    """
+    about = about or t("What is typed isn't saved.")
+    answer = Answer(text=t("Discard"), about=about, take=lambda _: take())
+    return Question(heading=heading or t("Discard the changes?"), answers=(answer,))
+
+
 Ask = Callable[[Callable[[], Question | None]], None]
 """Asks over the page for as long as there is a question."""
 
