@@ -78,8 +78,8 @@ def words_of(view: ScoreView | None, language: str) -> Words:
 
 def name_in(state: EventState, player: int) -> str:
     """A player's name within a sentence."""
-    entrant = state.by_id.get(PlayerId(player))
-    return "?" if entrant is None else kept_apart(entrant.name)
+    name = state.names.get(PlayerId(player))
+    return "?" if name is None else kept_apart(name)
 
 
 class ScorePages:
@@ -325,7 +325,7 @@ def slip_facts(
         texts: the fields as they were sent, of which some may be no number.
     """
     wrong, typed = messages or {}, texts or {}
-    names = tuple(state.by_id[player].name for player in game.players)
+    names = tuple(state.names[player] for player in game.players)
     winners = (("first", names[0], "1"), ("second", names[1], "2"), ("tie", t("Tie"), "t"),
                ("none", t("Both lose"), "0"))  # fmt: skip
     won, lost = reasons_for(state.packet, "first"), reasons_for(state.packet, "none")
@@ -526,7 +526,7 @@ def _check_in(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
         "rows": [
             {
                 "id": line.id,
-                "name": line.draft.name,
+                "name": view.state.names[line.id],
                 "about": " · ".join(filter(None, (line.draft.faction, line.draft.club))),
                 "is_here": line.is_here,
                 "marks": _marks(t, view, line),
@@ -550,11 +550,11 @@ def _lists(view: ScoreView, t: Words, slips: _Slips) -> tuple[str, Facts]:
     for line in lists_lines(view.state):
         if not line.entrant.is_active:
             continue
-        problems = problem_sentences(t, line.problems, kept_apart(line.entrant.name))
+        problems = problem_sentences(t, line.problems, kept_apart(line.name))
         rows.append(
             {
                 "id": line.entrant.id,
-                "name": line.entrant.name,
+                "name": line.name,
                 "faction": line.entrant.faction or "",
                 "lists": [
                     {

@@ -126,6 +126,21 @@ def game_at(hall: Hall, table: int) -> Game:
     return next(game for game in hall.state().played[-1].games if game.table == table)
 
 
+def test_a_slip_and_the_check_in_tell_namesakes_apart(hall):
+    one, other = game_at(hall, 1).players
+    for player in (one, other):
+        draft = PlayerDraft(name="Ada Voss")
+        hall.session.with_reason("two people", players.edit, player, draft)
+    wanted = [f"Ada Voss (#{player})" for player in (one, other)]
+    for path in ("/score", "/score/check-in", "/score/lists"):
+        page = text_of(hall.get("Anna", path))
+        assert all(name in page for name in wanted), path
+        assert "Ada Voss" not in page.replace("Ada Voss (#", ""), f"{path}: without the number"
+    answer = hall.post("Anna", "/score/result", filled(slip(hall, "Anna", 1)))
+    assert answer.status == 303
+    assert wanted[0] in text_of(hall.get("Anna", "/score"))
+
+
 # Who may what
 
 NOBODY, PLAYER, REVOKED, SCOREKEEPER, ORGANIZER = "", "a player", "Gone", "Anna", "Eve"

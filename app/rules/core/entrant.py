@@ -1,5 +1,8 @@
 """Entrant: a registered player, as the rules see one."""
 
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -38,3 +41,21 @@ class Entrant:
     def is_active(self) -> bool:
         """Still in the event."""
         return self.status is EntrantStatus.ACTIVE
+
+
+def name_key(name: str) -> str:
+    """The same text for spellings that differ only in case, spaces or composed letters.
+
+    Accents count: José and Jose may be two people.
+    """
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
+
+
+def distinct_names(names: Mapping[PlayerId, str]) -> Mapping[PlayerId, str]:
+    """The names, with the id behind where several share one: "Ada Voss (#4)"."""
+    keys = {player: name_key(name) for player, name in names.items()}
+    shared = Counter(keys.values())
+    return {
+        player: name if shared[keys[player]] == 1 else f"{name} (#{player})"
+        for player, name in names.items()
+    }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from app.rules.core.entrant import Entrant
+from app.rules.core.entrant import Entrant, distinct_names
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import (
     CutMembers,
@@ -56,6 +56,11 @@ class EventState:
     def by_id(self) -> Mapping[PlayerId, Entrant]:
         """Every entrant by id."""
         return {entrant.id: entrant for entrant in self.entrants}
+
+    @cached_property
+    def names(self) -> Mapping[PlayerId, str]:
+        """Everybody's name for the EO, with the id behind where several share it."""
+        return distinct_names({entrant.id: entrant.name for entrant in self.entrants})
 
     @cached_property
     def active(self) -> tuple[Entrant, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from app.codes import Code
-from app.rules.core.entrant import EntrantStatus
+from app.rules.core.entrant import EntrantStatus, name_key
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
@@ -63,14 +63,14 @@ class TakenNames:
     """The names of those registered, looked up as they are compared."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        self._names = {_same(name) for name in names}
+        self._names = {name_key(name) for name in names}
 
     def __contains__(self, name: str) -> bool:
-        return _same(name) in self._names
+        return name_key(name) in self._names
 
     def add(self, name: str) -> None:
         """Take one more."""
-        self._names.add(_same(name))
+        self._names.add(name_key(name))
 
 
 def entry_problems(
@@ -236,11 +236,6 @@ def event_notes(state: EventState) -> tuple[Problem, ...]:
             )
         )
     return tuple(notes)
-
-
-def _same(name: str) -> str:
-    """A name as compared: without case and with single spaces."""
-    return " ".join(name.split()).casefold()
 
 
 def checks_in(state: EventState) -> bool:

@@ -252,7 +252,7 @@ def compare_with_file(session: EventSession) -> FileComparison:
     try:
         reader = EventReader(file, load_packet)
         there = reader.read(history)
-        names = {entrant.id: entrant.name for entrant in reader.state.entrants}
+        names = reader.state.names
     except UserError as error:
         return FileComparison(only_here=here, trouble=error)
     finally:

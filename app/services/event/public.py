@@ -1,16 +1,14 @@
 """What players may know of an event: papers and exports for players read nothing else."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NewType
 
-from app.rules.core.entrant import Entrant
+from app.rules.core.entrant import Entrant, distinct_names
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
 from app.rules.packet.packet import Packet
-from app.services.players.player_lookup import name_key
 
 PublicState = NewType("PublicState", EventState)
 """An event that holds nothing but what players may know: made by ``public_state`` alone."""
@@ -65,9 +63,4 @@ def is_scenario_public(round_: Round, packet: Packet) -> bool:
 
 def public_names(state: EventState) -> Mapping[PlayerId, str]:
     """Everybody's name for players, with the id behind where several players share it."""
-    names = {entrant.id: public_entrant(entrant).name for entrant in state.entrants}
-    shared = Counter(map(name_key, names.values()))
-    return {
-        player: name if shared[name_key(name)] == 1 else f"{name} (#{player})"
-        for player, name in names.items()
-    }
+    return distinct_names({entrant.id: public_entrant(entrant).name for entrant in state.entrants})

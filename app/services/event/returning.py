@@ -154,7 +154,7 @@ def acts_alone(session: EventSession, alone: Alone) -> LocalActs:
         lines=session.read(history)[::-1],
         in_force=acts,
         rows={act: session.read(_rows_between, act, act) for act in acts},
-        names={entrant.id: entrant.name for entrant in session.state.entrants},
+        names=session.state.names,
     )
 
 
@@ -230,7 +230,7 @@ def compare_with_server(local: LocalActs, server: EventSession) -> Return:
     return Return(
         here=tuple(found),
         there=tuple(line for line in there[common:] if not line.is_note),
-        names_there={entrant.id: entrant.name for entrant in server.state.entrants},
+        names_there=server.state.names,
     )
 
 

@@ -215,6 +215,8 @@ class ListsLine:
     """One player's lists, what does not go with the packet in them, and what must be played."""
 
     entrant: Entrant
+    name: str
+    """The player's, with the number behind where several share it."""
     problems: tuple[Problem, ...]
     duty: ListDuty | None
     """None where no list has to be played, and for who has left."""
@@ -335,6 +337,7 @@ def sideboard_name(state: EventState) -> str:
 def _line(state: EventState, entrant: Entrant) -> ListsLine:
     return ListsLine(
         entrant=entrant,
+        name=state.names[entrant.id],
         problems=list_problems(state.packet, state.point_size, entrant),
         duty=duty_of(state, entrant.id),
         beside=sideboard_name(state),

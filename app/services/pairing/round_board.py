@@ -156,7 +156,7 @@ def round_board(state: EventState, round_: Round) -> RoundBoard:
     were = _last_rounds(before)
     lines = [_game_line(before, round_, game, problems, locked, were) for game in round_.games]
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
-    absent = tuple(state.by_id[player].name for player in sorted(round_.absent))
+    absent = tuple(state.names[player] for player in sorted(round_.absent))
     must = must_play_in(state, round_)
     with_duties = tuple(_with_duties(line, must) for line in lines)
     return RoundBoard(round=round_, lines=with_duties, absent=absent)
@@ -215,7 +215,7 @@ def _seat(
     entrant, record = state.by_id[player], state.records[player]
     return SeatLine(
         player=player,
-        name=entrant.name,
+        name=state.names[player],
         faction=entrant.faction,
         record=record_text(record),
         points=round_.basis.get(player, record.tournament_points),

@@ -15,11 +15,12 @@ from sqlalchemy.orm import Session
 
 from app.codes import PhoneCode
 from app.models.tables.scorekeeper import ScorekeeperRow
+from app.rules.core.entrant import name_key
 from app.services.core.act_context import ActContext, verb
 from app.services.core.changes import instant
 from app.services.core.errors import NotNowError, UserError
 from app.services.phones.acts import ADD_SCOREKEEPER, REVOKE_SCOREKEEPER
-from app.services.players.player_lookup import composed, name_key, unshowable
+from app.services.players.player_lookup import composed, unshowable
 
 MOST_LETTERS = 60
 """Of a name."""

@@ -8,6 +8,7 @@ from itertools import islice
 
 from app.codes import EventCode, PlayerCode
 from app.rules.core.bounds import whole_number
+from app.rules.core.entrant import name_key
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
@@ -115,15 +116,6 @@ def shown(text: str) -> str:
     if not bad and _SPOILS_LINES.isdisjoint(text):
         return text.strip()
     return composed(text.translate(dict.fromkeys(map(ord, bad))))
-
-
-def name_key(name: str) -> str:
-    """The same text for spellings that differ only in case, spaces or composed letters.
-
-    Accents count: José and Jose may be two people. ``rules.players.entry`` compares names in the
-    same way.
-    """
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def without_accents(text: str) -> str:

@@ -17,8 +17,9 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from app.rules.core.entrant import name_key
 from app.rules.players.entry import LONGEST_NAME
-from app.services.players.player_lookup import fold, name_key, words_of
+from app.services.players.player_lookup import fold, words_of
 from app.services.players.players import PlayerDraft
 from app.whole_file import read_plain
 

@@ -105,7 +105,7 @@ def of_state(t: Words, state: EventState) -> tuple[Candidate, ...]:
     return (
         *map(_player, state.entrants),
         *_tables(t, state),
-        *(_list(t, player, army) for player in state.entrants for army in player.lists),
+        *(_list(t, state, player, army) for player in state.entrants for army in player.lists),
         *_scenarios(state),
     )
 
@@ -149,7 +149,7 @@ def _tables(t: Words, state: EventState) -> Iterator[Candidate]:
     last = state.last_round
     for game in () if last is None else last.games:
         if game.table is not None:
-            one, other = (state.by_id[player].name for player in game.players)
+            one, other = (state.names[player] for player in game.players)
             detail = table_detail(t, one, other, has_result=game.result is not None)
             yield candidate(Kind.TABLE, game.table, table_title(t, game.table), detail)
 
@@ -164,9 +164,9 @@ def _scenarios(state: EventState) -> Iterator[Candidate]:
         yield candidate(Kind.SCENARIO, scenario.id, scenario.name)
 
 
-def _list(t: Words, player: Entrant, army: ArmyList) -> Candidate:
+def _list(t: Words, state: EventState, player: Entrant, army: ArmyList) -> Candidate:
     title = army.caster or army.theme or army.faction or ""
-    detail = list_title(t, army.number, player.name)
+    detail = list_title(t, army.number, state.names[player.id])
     if army.theme and army.caster:
         detail = f"{detail} · {army.theme}"
     entries = tuple(entry.name for entry in (*army.entries, *army.specialists))

@@ -103,8 +103,8 @@ def results_board(
     lines = [
         ResultLine(
             table=game.table,
-            first=state.by_id[game.first.player].name,
-            second=state.by_id[game.second.player].name,
+            first=state.names[game.first.player],
+            second=state.names[game.second.player],
             game=game,
             reading=None if game.table is None else states.get(game.table),
             is_blind=is_blind,

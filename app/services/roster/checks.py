@@ -9,13 +9,14 @@ from dataclasses import fields, replace
 
 from app.codes import PlayerCode, RosterCode
 from app.rules.core.bounds import MOST_TABLES, whole_number
+from app.rules.core.entrant import name_key
 from app.rules.core.errors import Problem, Weight
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME
 from app.services.lists.army_lists import read_list
 from app.services.lists.factions import KnownFactions, known_factions
 from app.services.players.player_lines import unprintable_name
-from app.services.players.player_lookup import composed, name_key, unshowable
+from app.services.players.player_lookup import composed, unshowable
 from app.services.players.players import PlayerDraft
 from app.services.roster.columns import GIVEN, NAME_FIELDS, SURNAME
 from app.services.roster.decode import GridLine

@@ -141,7 +141,7 @@ def standing_lines(
             place=place,
             rank=standing.rank,
             player=standing.player,
-            name=state.by_id[standing.player].name,
+            name=state.names[standing.player],
             faction=state.by_id[standing.player].faction,
             record=record_text(standing.record),
             figures=tuple(figure_of(standing, key) for key in keys),

@@ -122,8 +122,8 @@ class Desk(QObject):
 
     def name_of(self, player: int) -> str:
         """A player's name for a sentence: one that is read from the right turns nothing in it."""
-        entrant = self.state.by_id.get(PlayerId(player))
-        return kept_apart(entrant.name) if entrant else str(player)
+        name = self.state.names.get(PlayerId(player))
+        return kept_apart(name) if name else str(player)
 
     def run(
         self,

@@ -48,14 +48,14 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
         return "  ·  ".join(_short(t, line)) or t("none")
 
     def problems(line: ListsLine) -> str:
-        sentences = problem_sentences(t, line.problems, line.entrant.name)
+        sentences = problem_sentences(t, line.problems, line.name)
         return f"! {len(sentences)}  {'  '.join(sentences)}" if sentences else ""
 
     return (
         Column(
             title=t("Name"),
-            text=lambda line: line.entrant.name,
-            key=lambda line: fold(line.entrant.name),
+            text=lambda line: line.name,
+            key=lambda line: fold(line.name),
         ),
         Column(title=t("Lists"), text=lists, tool_tip=lambda line: "\n".join(
             list_summary(t, army, line.beside) for army in line.entrant.lists)),
@@ -64,7 +64,7 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
             title=t("Issues"),
             text=problems,
             key=lambda line: -len(line.problems),
-            tool_tip=lambda line: "\n".join(problem_sentences(t, line.problems, line.entrant.name)),
+            tool_tip=lambda line: "\n".join(problem_sentences(t, line.problems, line.name)),
         ),
     )  # fmt: skip
 
@@ -157,7 +157,7 @@ class ListsView(QWidget):
         texts = (
             lists_text(
                 self._t,
-                line.entrant.name,
+                line.name,
                 line.entrant.lists,
                 line.problems,
                 line.duty,
@@ -206,11 +206,11 @@ class ListsView(QWidget):
         lines = [list_summary(t, army, line.beside) for army in line.entrant.lists] or [
             t("No list registered.")
         ]
-        lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.entrant.name)]
+        lines += [f"!  {text}" for text in problem_sentences(t, line.problems, line.name)]
         if line.duty is not None:
             lines.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
         # Where there is little height, the name is in its row alone.
-        self._about.setText("\n".join(lines if self._is_low else [line.entrant.name, *lines]))
+        self._about.setText("\n".join(lines if self._is_low else [line.name, *lines]))
 
     def _edit(self) -> None:
         if self.here is not None:

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.codes import RosterCode
+from app.rules.core.entrant import name_key
 from app.rules.core.errors import Problem
 from app.services.lists.factions import known_factions
 from app.services.players.player_lines import PlayerLine
-from app.services.players.player_lookup import beginning_with, name_key
+from app.services.players.player_lookup import beginning_with
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.roster.checks import FIXED_TABLE, PUBLIC_NAME, read_form

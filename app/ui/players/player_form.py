@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.core.entrant import name_key
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.lists.army_list import ArmyList
 from app.services.core.open_form import OpenForm
 from app.services.lists.army_lists import ListAsk, draft_problems, list_ask
 from app.services.players.player_lines import PlayerLine
-from app.services.players.player_lookup import name_key
 from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.program.open_forms import player_form

@@ -129,7 +129,7 @@ class ResultForm(SlipFields):
             asks_drops: whether players may drop after its round by the slip.
         """
         self._game, self._shown = game, game
-        names = [state.by_id[player].name for player in game.players]
+        names = [state.names[player] for player in game.players]
         factions = [state.by_id[player].faction or "" for player in game.players]
         for labels, texts in ((self._names, names), (self._factions, factions)):
             for label, text in zip(labels, texts, strict=True):
@@ -274,7 +274,7 @@ class ResultForm(SlipFields):
         self._show_notes()
 
     def _name_of(self, player: int) -> str:
-        return self._state.by_id[PlayerId(player)].name
+        return self._state.names[PlayerId(player)]
 
     def _show_notes(self) -> None:
         """Show at the points what a concession or a no-show gives."""

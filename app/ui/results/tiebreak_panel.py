@@ -179,7 +179,7 @@ class TiebreakPanel(QFrame):
             draft: its slip as it stands; what it says already is proposed.
         """
         self._state, self._draft = state, draft
-        first, second = (state.by_id[player].name for player in game.players)
+        first, second = (state.names[player] for player in game.players)
         self._names = (first, second)
         self._remembered = {}
         self.figures.set_names(self._names)

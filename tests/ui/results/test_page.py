@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.rules.packet.offences import Measure, Offence
 from app.rules.results.result import WinReason
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.results.page import ResultsPage, SlipInHand
 from tests.services.acts import won
@@ -53,6 +55,19 @@ def test_a_whole_slip_takes_seventeen_keys_and_the_next_table_waits(page):
     assert QApplication.focusWidget() is page.table_field
     assert page.table_field.text() == ""
     assert sum(1 if isinstance(key, Qt.Key) else len(key) for key in keys) == 17
+
+
+def test_the_slip_and_what_it_stored_tell_namesakes_apart(page):
+    two = game(page, 2).players
+    page.desk.run_because("two people", players.edit, two[1], PlayerDraft(name="Player A"))
+    page.desk.run_because("two people", players.edit, two[0], PlayerDraft(name="Player A"))
+    wanted = {f"Player A (#{player})" for player in two}
+    type_keys("2", RETURN)
+    assert {label.text() for label in page.form.findChildren(QLabel)} >= wanted
+    choices = [button.text() for button in page.form.winner.findChildren(QAbstractButton)]
+    assert all(any(name in choice for choice in choices) for name in wanted)
+    type_keys("1s5 2 38 21 11", RETURN)
+    assert f"Player A (#{two[0]})" in page.line.text
 
 
 def test_the_page_says_what_it_stored(page):

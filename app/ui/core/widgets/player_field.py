@@ -131,7 +131,7 @@ class PlayerField(QLineEdit):
         self.hinted.emit(self.hint)
 
     def _named(self, player: PlayerId) -> str:
-        return f"{player} {self._desk.name_of(player)}"
+        return f"{player} {self._desk.state.by_id[player].name}"
 
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
