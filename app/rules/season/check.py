@@ -13,8 +13,11 @@ class SeasonEventFault(Code):
     """What is wrong with the results of an event, or keeps them from counting."""
 
     NO_ENTRIES = "season-event.no-entries"
+    """[event]"""
     UNFINISHED = "season-event.unfinished"
+    """[event]"""
     NO_WINNER = "season-event.no-winner"
+    """[event]"""
     TWO_WINNERS = "season-event.two-winners"
     """Several people have the first place [people]."""
     PERSON_TWICE = "season-event.person-twice"
@@ -26,11 +29,11 @@ class SeasonEventFault(Code):
     PLAYER_COUNT = "season-event.player-count"
     """Fewer players than there are entries [players, entries]."""
     OTHER_PACKET = "season-event.other-packet"
-    """[packet]"""
+    """[event, packet]"""
     TOO_FEW = "season-event.too-few"
-    """Fewer players than an event must have [players, least]."""
+    """Fewer players than an event must have [event, players, least]."""
     OUTSIDE_SEASON = "season-event.outside-season"
-    """Not within the season's days [date, since, until]."""
+    """Not within the season's days [event, date, since, until]."""
     UNKNOWN_EXTRA = "season-event.unknown-extra"
     """Extra points that the season's rules don't have [person, extra]."""
     OPPONENT = "season-event.opponent"
@@ -65,7 +68,7 @@ def _entries(
     rules: SeasonRules, event: SeasonEvent, people: Collection[PersonId]
 ) -> Iterator[Problem]:
     if not event.entries:
-        yield impossible(SeasonEventFault.NO_ENTRIES, "entries")
+        yield impossible(SeasonEventFault.NO_ENTRIES, "entries", event=event.name)
     for person, times in Counter(entry.person for entry in event.entries).items():
         if times > 1:
             yield impossible(SeasonEventFault.PERSON_TWICE, "entries", person=person)
@@ -105,7 +108,7 @@ def _winners(event: SeasonEvent) -> Iterator[Problem]:
     if len(first) > 1 and event.is_finished:
         yield impossible(SeasonEventFault.TWO_WINNERS, "entries", people=first)
     if not first and event.is_finished and event.entries:
-        yield odd(SeasonEventFault.NO_WINNER, "entries")
+        yield odd(SeasonEventFault.NO_WINNER, "entries", event=event.name)
 
 
 def _games(event: SeasonEvent) -> Iterator[Problem]:
@@ -132,13 +135,24 @@ def _games(event: SeasonEvent) -> Iterator[Problem]:
 def _counting(rules: SeasonRules, event: SeasonEvent) -> Iterator[Problem]:
     """What keeps a whole event from counting."""
     if not event.is_finished:
-        yield note(SeasonEventFault.UNFINISHED, "is_finished")
+        yield note(SeasonEventFault.UNFINISHED, "is_finished", event=event.name)
     if rules.packets and event.packet and event.packet not in rules.packets:
-        yield odd(SeasonEventFault.OTHER_PACKET, "packet", packet=event.packet)
+        yield odd(SeasonEventFault.OTHER_PACKET, "packet", event=event.name, packet=event.packet)
     if event.players < rules.least_players:
         yield odd(
-            SeasonEventFault.TOO_FEW, "entries", players=event.players, least=rules.least_players
+            SeasonEventFault.TOO_FEW,
+            "entries",
+            event=event.name,
+            players=event.players,
+            least=rules.least_players,
         )
     since, until, date = rules.valid.since, rules.valid.until, event.date
     if date and ((since and date < since) or (until and date > until)):
-        yield odd(SeasonEventFault.OUTSIDE_SEASON, "date", date=date, since=since, until=until)
+        yield odd(
+            SeasonEventFault.OUTSIDE_SEASON,
+            "date",
+            event=event.name,
+            date=date,
+            since=since,
+            until=until,
+        )

@@ -62,20 +62,22 @@ _PLAIN: Mapping[Code, RuleSentence] = {
     SeasonFault.LOSS_ABOVE: lambda t, facts: t(
         "{field}: place {place} scores more than a better one.", **facts
     ),
-    SeasonEventFault.NO_ENTRIES: lambda t, facts: t("The event has no players."),
-    SeasonEventFault.UNFINISHED: lambda t, facts: t("The event isn't over."),
-    SeasonEventFault.NO_WINNER: lambda t, facts: t("Nobody has the first place of the event."),
+    SeasonEventFault.NO_ENTRIES: lambda t, facts: t("{event} has no players.", **facts),
+    SeasonEventFault.UNFINISHED: lambda t, facts: t("{event} isn't over.", **facts),
+    SeasonEventFault.NO_WINNER: lambda t, facts: t(
+        "Nobody has the first place of {event}.", **facts
+    ),
     SeasonEventFault.PLAYER_COUNT: lambda t, facts: t(
         "Too few players: {players}. Results: {entries}.", **facts
     ),
     SeasonEventFault.OTHER_PACKET: lambda t, facts: t(
-        "The event was played by another packet, and won't score in this season.", **facts
+        "{event} was played by another packet, and won't score in this season.", **facts
     ),
     SeasonEventFault.TOO_FEW: lambda t, facts: t(
-        "Too few players to score in this season: {players} – minimum {least}.", **facts
+        "{event} has too few players to score in this season: {players} – minimum {least}.", **facts
     ),
     SeasonEventFault.OUTSIDE_SEASON: lambda t, facts: t(
-        "The event of {date} is outside the season, and won't score.", **facts
+        "{event} of {date} is outside the season, and won't score.", **facts
     ),
     QualifierFault.NONE: lambda t, facts: t("Name at least one qualifier."),
     QualifierFault.UNFINISHED: lambda t, facts: t("{event} isn't over.", **facts),

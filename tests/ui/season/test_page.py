@@ -237,7 +237,9 @@ def test_an_odd_event_without_a_reason_keeps_none_of_the_others_out(page, qtbot,
     plan = RehearsalPlan(players=4, seed=3)
     rehearse(odd, draft, plan, clock=now, dice=throw).close()
     page.add_files((odd, csv_of(tmp_path / "last.csv", "Kai Kapok")))
-    assert page.question.question is not None, "it is played by another packet"
+    question = page.question.question
+    assert question is not None, "it is played by another packet"
+    assert [line.text.partition(" was played")[0] for line in question.lines] == [draft.name]
     press("Esc")
     qtbot.waitUntil(lambda: len(page.desk.state.events) == 3)
     assert page.desk.state.events[-1].name == "last"
