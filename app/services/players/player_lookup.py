@@ -19,13 +19,20 @@ _NEAREST = 3
 def player_typed(state: EventState, typed: str) -> PlayerId:
     """The player that an id or a name means; a name only where one player has it.
 
+    What the program writes itself is understood, too: "#4", and "Ada Voss (#4)".
+
     Raises:
         UserError: nobody is meant, or several.
     """
     wanted = typed.strip()
-    number = whole_number(wanted)
+    number = whole_number(wanted.removeprefix("#"))
     if number is not None and number in state.by_id:
         return PlayerId(number)
+    distinct = [
+        player for player, name in state.names.items() if name_key(name) == name_key(wanted)
+    ]
+    if len(distinct) == 1:
+        return distinct[0]
     for key in (name_key, fold):
         found = [entrant.id for entrant in state.entrants if key(entrant.name) == key(wanted)]
         if len(found) == 1:
@@ -56,12 +63,13 @@ def meant(
         nothing else has to be chosen.
     """
     wanted, candidates = typed.strip(), tuple(candidates)
-    if wanted.isdecimal():
-        exact = tuple(player for player in candidates if str(player) == wanted.lstrip("0"))
+    number = wanted.removeprefix("#")
+    if number.isdecimal():
+        exact = tuple(player for player in candidates if str(player) == number.lstrip("0"))
         longer = tuple(
             player
             for player in candidates
-            if str(player).startswith(wanted) and player not in exact
+            if str(player).startswith(number) and player not in exact
         )
         return exact + longer, bool(exact)
     words = fold(wanted).split()
@@ -69,11 +77,11 @@ def meant(
         player
         for player in candidates
         if all(
-            any(part.startswith(word) for part in fold(state.by_id[player].name).split())
+            any(part.startswith(word) for part in fold(state.names[player]).split())
             for word in words
         )
     )
-    whole = [match for match in found if fold(state.by_id[match].name).split() == words]
+    whole = [match for match in found if fold(state.names[match]).split() == words]
     if len(whole) == 1:
         return (whole[0], *(match for match in found if match != whole[0])), True
     return found, bool(words) and len(found) == 1

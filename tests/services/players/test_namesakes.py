@@ -2,11 +2,14 @@
 
 import pytest
 
+from app.codes import PlayerCode
 from app.rules.lists.army_list import ArmyList
+from app.services.core.errors import UserError
 from app.services.event.public import public_names
 from app.services.lists.army_lists import lists_lines
 from app.services.pairing.round_board import round_board
 from app.services.players import players
+from app.services.players.player_lookup import meant, player_typed
 from app.services.players.players import PlayerDraft
 from app.services.program.search import found, of_state
 from app.services.results.board import results_board
@@ -54,6 +57,21 @@ def test_each_table_of_the_eo_tells_namesakes_apart(session):
     assert shown(name for line in results for name in (line.first, line.second)) == wanted
     assert shown(line.name for line in lists_lines(state)) == wanted
     assert shown(line.name for line in standing_lines(session.state)) == wanted
+
+
+@pytest.mark.parametrize("typed", ["4", "#4", "ada VOSS (#4)", "Ada  voss (#4)"])
+def test_what_the_program_writes_of_a_namesake_can_be_typed(session, typed):
+    state = session.state
+    assert player_typed(state, typed) == 4
+    assert meant(state, typed, state.by_id) == ((4,), True)
+
+
+def test_a_name_that_is_shared_means_nobody_yet(session):
+    state = session.state
+    with pytest.raises(UserError) as refused:
+        player_typed(state, "Ada Voss")
+    assert refused.value.code is PlayerCode.AMBIGUOUS
+    assert meant(state, "Ada Voss", state.by_id) == ((1, 4), False)
 
 
 def test_a_search_tells_the_games_and_lists_of_namesakes_apart(session):
