@@ -22,7 +22,7 @@ from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
-from app.ui.core.widgets.question import Answer, Ask, Line, Question
+from app.ui.core.widgets.question import Answer, Ask, Line, Question, discard_question
 from app.ui.core.widgets.table import WholeRow, YieldingColumns, row_table
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
@@ -308,11 +308,8 @@ class PreferencePanel(QFrame):
             self.list.setFocus()
 
     def ask(self) -> None:
-        """Ask for a new preference."""
-        self._acts_row.hide()
-        self._whole.turn(on=False)
-        self.form.ask(self._games.marked)
-        self._share_height()
+        """Ask for a new preference; ask first where another one is typed."""
+        self._unless_typed(lambda: self._open_form(lambda: self.form.ask(self._games.marked)))
 
     def turn_force(self) -> None:
         """Make the preference absolute, or no more."""
@@ -322,15 +319,14 @@ class PreferencePanel(QFrame):
                 line.id,
                 line.preference,
                 replace(line.preference, is_hard=not line.preference.is_hard),
+                then=lambda: None,
             )
 
     def ask_rounds(self) -> None:
-        """Ask through which round the preference holds."""
+        """Ask through which round the preference holds; ask first where another one is typed."""
         if self.chosen is not None:
-            self._acts_row.hide()
-            self._whole.turn(on=False)
-            self.form.repair(self.chosen.line)
-            self._share_height()
+            line = self.chosen.line
+            self._unless_typed(lambda: self._open_form(lambda: self.form.repair(line)))
 
     def shift(self, places: int) -> None:
         """Let the preference go before others, or after them."""
@@ -348,18 +344,34 @@ class PreferencePanel(QFrame):
             self._run(preferences.remove, self.chosen.line.id)
 
     def leave(self) -> None:
-        """Put the form away, or else the panel."""
+        """Put the form away, or else the panel; ask first where anything is typed."""
         if self.form.isHidden():
             self._leave()
         else:
-            self._close_form()
+            self._unless_typed(self._close_form)
+
+    def _unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what gives up what is typed; ask first where anything is."""
+        if not self.form.is_typed:
+            then()
+            return
+        question = discard_question(self._desk.t, then)
+        self._ask(lambda: question)
+
+    def _open_form(self, fill: Callable[[], object]) -> None:
+        """Show the form in place of what can be done to the list."""
+        self._acts_row.hide()
+        self._whole.turn(on=False)
+        fill()
+        self._share_height()
 
     def _take(self, entered: PreferenceInput) -> None:
         from app.services.pairing import preferences
 
         preference = entered.preference
         if entered.of is not None and entered.opened is not None:
-            self._change(entered.of, entered.opened, preference)
+            saved = entered.of
+            self._change(saved, entered.opened, preference, then=lambda: self._close_form(saved))
             return
         self._run(
             preferences.add,
@@ -420,12 +432,19 @@ class PreferencePanel(QFrame):
             section = state.packet.sections.get("first-round")
             self._line.say(first_round_note(self._desk.t, section), "odd")
 
-    def _change(self, preference: int, opened: Preference, edited: Preference) -> None:
+    def _change(
+        self,
+        preference: int,
+        opened: Preference,
+        edited: Preference,
+        *,
+        then: Callable[[], None],
+    ) -> None:
         from app.services.program.open_forms import preference_form
 
         def save(draft: DraftFollows | None = None) -> None:
             form = preference_form(preference, opened, edited, draft=draft)
-            self._line.save(form, then=lambda _: self._close_form(preference))
+            self._line.save(form, then=lambda _: then())
 
         if self._lost():
             self._ask(lambda: self._follow_question(save))

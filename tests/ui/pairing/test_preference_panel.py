@@ -165,10 +165,68 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, message, field
     assert listed(page) == []
 
 
+@pytest.mark.parametrize("way", ["Escape", "new", "rounds", "marked"])
+def test_what_is_typed_is_given_up_after_a_question_alone(page, way) -> None:
+    page.desk.run(rounds.pair, seed=5)
+    page.desk.run(preferences.add, "club")
+    press("Alt+Shift+W", "Alt+N", "P", "Tab")
+    write("3")
+    form = page.preferences.panel.form
+
+    if way == "marked":
+        page.table.setFocus()
+        page.table.setCurrentIndex(page.table.model().index(0, FIRST))
+        press("Space")
+        page.table.setCurrentIndex(page.table.model().index(0, SECOND))
+
+    def leave() -> None:
+        if way == "Escape":
+            press("Esc")
+        elif way == "marked":
+            page.table.setFocus()
+            press("Alt+Shift+W")
+        else:
+            page.preferences.panel.list.setFocus()
+            press("Alt+N" if way == "new" else "Alt+R")
+
+    leave()
+    assert "Discard the changes?" in page.question.text
+    press("Esc")
+    assert page.question is None and form.is_typed
+    assert form.kind.currentData() == "pair" and form._people["first"].text() == "3"
+
+    leave()
+    press("Return")
+    assert page.question is None and not form.is_typed
+    assert form.isHidden() is (way == "Escape")
+
+
+def test_what_is_typed_stays_while_the_list_is_changed(page) -> None:
+    page.desk.run(preferences.add, "club")
+    press("Alt+Shift+W", "Alt+N", "P", "Tab")
+    write("3")
+    panel = page.preferences.panel
+    panel.list.setFocus()
+    press("Space")
+    assert listed(page) == [(PreferenceKind.CLUB, None, None, True, None)]
+    assert panel.list.hasFocus() and panel.form.is_typed
+    assert panel.form._people["first"].text() == "3"
+
+
+def test_nothing_typed_closes_without_a_question(page) -> None:
+    page.desk.run(preferences.add, "club")
+    press("Alt+Shift+W", "Alt+N", "Esc")
+    assert page.question is None and page.preferences.panel.form.isHidden()
+    press("Alt+R", "Esc")
+    assert page.question is None and page.preferences.panel.form.isHidden()
+    press("Esc")
+    assert page.preferences.panel is None
+
+
 def test_the_same_preference_again_is_said_at_the_form_too(page) -> None:
     press("Alt+Shift+W", "Alt+N", "C", "Return", "Alt+N", "C", "Return")
     assert "already there" in page.preferences.panel.form.message
-    press("Esc")
+    press("Esc", "Return")
     assert page.preferences.panel.list.hasFocus()
 
 
