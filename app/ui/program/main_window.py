@@ -632,7 +632,7 @@ class MainWindow(QMainWindow):
     @property
     def typed(self) -> tuple[str, ...]:
         """What is typed on the pages of the open event that isn't saved, in words."""
-        return () if self.view is None else self.view.typed
+        return () if self.view is None else (*self.view.typed, *self.pages.typed_top)
 
     def unless_event_typed(
         self,
@@ -651,7 +651,9 @@ class MainWindow(QMainWindow):
             with_season: a season that is open is closed, too.
         """
         view, shown, t = self.view, self._stack.currentWidget(), self._t
-        of_event = self.typed if view is None or not keeps_slip else view.typed_beside_slip
+        of_event = self.typed
+        if view is not None and keeps_slip:
+            of_event = (*view.typed_beside_slip, *self.pages.typed_top)
         typed = (*of_event, *(self.pages.typed_season if with_season else ()))
         if not typed:
             then()

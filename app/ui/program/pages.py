@@ -503,6 +503,11 @@ class WindowPages(QObject):
             self._keep(self._top, FINAL)
         return self._top
 
+    @property
+    def typed_top(self) -> tuple[str, ...]:
+        """What is chosen of the best of the open event that isn't saved, in words."""
+        return () if self._top is None else self._top.typed
+
     def show_top(self, desk: Desk) -> None:
         """Let the best of the open event play on in another one."""
         self._stack.setCurrentWidget(self.top)

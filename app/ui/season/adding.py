@@ -120,6 +120,21 @@ class EventAdding:
         """What is behind the tab of the events: these, or a question before one is added."""
         self.typed.typed.connect(self._add_typed)
         self.typed.left.connect(self._leave_typed)
+        self.who.left.connect(lambda: self._unless_chosen(self.who.give_up))
+
+    @property
+    def typed_words(self) -> tuple[str, ...]:
+        """What is typed or chosen that isn't added, in words."""
+        t = self._shell.t
+        found = (t("the results of an event"),) if self.typed.is_begun else ()
+        if not self._asks_who:
+            return found
+        return *found, t("who played in {name}", name=self.who.event_name)
+
+    @property
+    def _asks_who(self) -> bool:
+        """Whether an event waits for the answer who its players are."""
+        return self.shown is self.who
 
     @property
     def views(self) -> tuple[QWidget, ...]:
@@ -145,12 +160,23 @@ class EventAdding:
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add events from files, one after another; which can't be added is named at the end."""
+        if self._asks_who:
+            # After the event that is in question.
+            self._waiting += paths
+            self._turn_to(self.who)
+            return
         self._waiting, self._refused = list(paths), []
         self._next_file()
 
     def begin_typing(self) -> None:
         """Show the form of results that are typed; what was typed before is there yet."""
-        self._turn_to(self.typed)
+
+        def begin() -> None:
+            if self._asks_who:
+                self.who.give_up()
+            self._turn_to(self.typed)
+
+        self._unless_chosen(begin)
 
     def read_again(self) -> None:
         """Read the event under the cursor again, from its file or another."""
@@ -186,6 +212,14 @@ class EventAdding:
             discard()
             return
         question = discard_question(self._shell.t, discard)
+        self._shell.ask(lambda: question)
+
+    def _unless_chosen(self, then: Callable[[], object]) -> None:
+        """Do what gives up who is who; ask first where anybody was chosen."""
+        if not (self._asks_who and self.who.is_typed):
+            then()
+            return
+        question = discard_question(self._shell.t, then)
         self._shell.ask(lambda: question)
 
     def _next_file(self) -> None:
@@ -294,8 +328,17 @@ class EventAdding:
 
         def decided(who: Who | None) -> None:
             self._turn_to(self._events)
-            if who is not None:
-                self._shell.run(replace_event, taken.key, found, who)
+            if who is None:
+                self._next_file()
+            else:
+                self._shell.run(
+                    replace_event,
+                    taken.key,
+                    found,
+                    who,
+                    then=lambda _: self._next_file(),
+                    refused=partial(self._refuse, ""),
+                )
 
         if all(match.is_sure or not match.candidates for match in matches):
             decided(())

@@ -107,10 +107,25 @@ class FinalForm(QWidget):
         self.final: QualifiedFinal | None = None
         """Who plays, as things are chosen; None where there are no qualifiers."""
         self._choice = FinalChoice(events=(), places=_USUAL_PLACES)
+        self._offered: tuple[str, ...] = ()
+        """Keys of the qualifiers that count unless others are chosen: the newest."""
+        self._begun: object = None
+        """What was chosen when the fields were offered; None before."""
         self.events: dict[str, FormTick] = {}
         """Key of a qualifier -> whether it counts."""
         self._model: RowModel[FinalLine] = RowModel(self._columns(), lambda one: one.person, self)
         self._build()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether anything is chosen in it of which no event is made."""
+        return self._begun is not None and self._now != self._begun
+
+    @property
+    def _now(self) -> object:
+        """What is chosen; which events are offered is no choice."""
+        events = None if self._choice.events == self._offered else self._choice.events
+        return events, replace(self._choice, events=()), self.way.currentIndex()
 
     def reload(self) -> None:
         """Read the events again; what is chosen stays where it can."""
@@ -133,6 +148,8 @@ class FinalForm(QWidget):
         if [*known] != [*self.events]:
             self._offer_events(self._field)
         self._choose()
+        if self._begun is None:
+            self._begun = self._now
 
     @property
     def source_name(self) -> str:
@@ -143,6 +160,7 @@ class FinalForm(QWidget):
         """Forget who doesn't play, and lots: another event is shown."""
         self._choice = replace(self._choice, declined=(), lots=())
         self.events = {}
+        self._begun = None
 
     def start(self) -> None:
         """Begin at how many play."""
@@ -211,6 +229,7 @@ class FinalForm(QWidget):
         except UserError as error:
             self._source.show_error(error)
         else:
+            self._begun = self._now
             self.made.emit(made)
 
     # What is chosen.
@@ -315,11 +334,16 @@ class FinalForm(QWidget):
     def _offer_events(self, field: FinalField) -> None:
         column = QWidget()
         box = QVBoxLayout(column)
+        chosen = tuple(key for key, tick in self.events.items() if tick.isChecked())
+        is_chosen = chosen != self._offered and not {*chosen}.isdisjoint(field.event_names)
+        self._offered = tuple(event.key for event in field.events[-1:])
+        if not is_chosen:
+            chosen = self._offered
         self.events = {}
         for event in field.events:
             tick = FormTick(event.name)
             tick.setToolTip(" · ".join(filter(None, (event.name, event.date))))
-            tick.setChecked(event is field.events[-1])
+            tick.setChecked(event.key in chosen)
             tick.toggled.connect(self._choose)
             box.addWidget(tick)
             self.events[event.key] = tick

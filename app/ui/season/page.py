@@ -146,9 +146,10 @@ class SeasonPage(QWidget):
         """What is typed in the views of the season that isn't saved, in words."""
         t, form = self.t, self._people.form
         found = [t("person {name}", name=form.name.text().strip() or "–")] if form.is_typed else []
-        return (
-            (*found, t("the results of an event")) if self._adding.typed.is_begun else tuple(found)
-        )
+        found += self._adding.typed_words
+        if self._qualifiers.form.is_typed:
+            found.append(t("who plays the final"))
+        return tuple(found)
 
     def _unless_typed(self, then: Callable[[], object]) -> None:
         """Do what closes the season; ask first where something is typed in its views."""

@@ -103,11 +103,12 @@ class TopPage(QWidget):
         box.addWidget(self.form, 1)
 
     def show_event(self, desk: Desk) -> None:
-        """Offer the players of an event."""
+        """Offer the players of an event; what was chosen of them before is chosen yet."""
         if desk is not self._desk:
+            self.forget_event()
             desk.changed.connect(self._follow)
+            desk.closed.connect(self.forget_event)
         self._desk = desk
-        self.form.begin_again()
         self.form.reload()
         self._note.setText(self.form.source_name)
         self.form.start()
@@ -115,6 +116,12 @@ class TopPage(QWidget):
     def forget_event(self) -> None:
         """The event is closed."""
         self._desk = None
+        self.form.begin_again()
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """What is chosen that isn't saved, in words."""
+        return (self.t("who plays the final"),) if self.form.is_typed else ()
 
     def _follow(self) -> None:
         """Show who plays on as the event is now."""

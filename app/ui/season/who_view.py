@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -25,7 +25,13 @@ def _is_plain(match: Match) -> bool:
 
 
 class WhoView(QWidget):
-    """A row for every player who might be somebody of the season; what is likely is chosen."""
+    """A row for every player who might be somebody of the season; what is likely is chosen.
+
+    Signals:
+        left(): the event isn't to be added.
+    """
+
+    left = Signal()
 
     def __init__(self, t: Words) -> None:
         super().__init__()
@@ -34,6 +40,10 @@ class WhoView(QWidget):
         self.choices: dict[int, DropDown] = {}
         """By the number of the player."""
         self._new: tuple[int, ...] = ()
+        self._begun: tuple[object, ...] = ()
+        """What was chosen as it was shown."""
+        self.event_name = ""
+        """Of the event whose players are shown."""
         self._heading = plain_label(wordWrap=True)
         self._heading.setProperty("heading", True)
         self._about = plain_label(wordWrap=True)
@@ -45,7 +55,7 @@ class WhoView(QWidget):
         column.addLayout(self._rows)
         column.addStretch(1)
         self.accept = push_button(t("Add the event"), clicked=self._accept)
-        self._cancel = push_button(t("Cancel"), clicked=lambda: self._done(None))
+        self._cancel = push_button(t("Cancel"), clicked=self.left.emit)
         buttons = QHBoxLayout()
         for button in (self.accept, self._cancel):
             buttons.addWidget(button)
@@ -56,6 +66,15 @@ class WhoView(QWidget):
         box.addWidget(self._about)
         box.addWidget(UprightScroll(inside), 1)
         box.addLayout(buttons)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether anybody is chosen otherwise than was likely."""
+        return self._now != self._begun
+
+    @property
+    def _now(self) -> tuple[object, ...]:
+        return tuple(choice.currentData() for choice in self.choices.values())
 
     def ask(
         self,
@@ -101,6 +120,7 @@ class WhoView(QWidget):
             row = self._rows.rowCount()
             self._rows.addWidget(label, row, 0)
             self._rows.addWidget(choice, row, 1)
+        self._begun, self.event_name = self._now, event.name
         self._heading.setText(t("Who played in {name}?", name=event.name))
         self._about.setText(
             t.many(
@@ -116,10 +136,14 @@ class WhoView(QWidget):
         first = next(iter(self.choices.values()), None)
         (first or self.accept).setFocus()
 
+    def give_up(self) -> None:
+        """Add no event."""
+        self._done(None)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter adds the event, Escape doesn't."""
         if event.key() == Qt.Key.Key_Escape:
-            self._done(None)
+            self.left.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._accept()
         else:

@@ -395,6 +395,45 @@ def begin_person(window):
     return page
 
 
+def begin_final(window):
+    page = begin_person(window)
+    page._people.form.city.setText("Town A")
+    page._tabs.setCurrentIndex(page._views.index(page._qualifiers))
+    page._qualifiers.form.places.setText("2")
+    return page
+
+
+def begin_who(window):
+    page = begin_person(window)
+    page._people.form.city.setText("Town A")
+    file = window.view.desk.session.path.with_name("winter.csv")
+    file.write_text("place,name\n1,Ada Ash\n", "utf-8")
+    page.add_files((file,))
+    return page
+
+
+@pytest.mark.parametrize(
+    ("begin", "what"),
+    [(begin_final, "who plays the final"), (begin_who, "who played in winter")],
+)
+def test_a_season_and_the_window_ask_about_what_is_chosen_before_they_close(
+    open_window, event, begin, what
+):
+    window = open_window(event)
+    page = begin(window)
+    assert page.typed == (what,)
+    page.bound["close"].trigger()
+    assert f"Not saved: {what}" in asked(window)
+    press("Escape")
+    window.close()
+    assert window.isVisible() and f"Not saved: {what}" in asked(window)
+    press("Escape")
+    assert page.is_open and page.typed == (what,)
+    window.close()
+    press("Return")
+    assert not window.isVisible()
+
+
 @pytest.mark.parametrize("is_open", [True, False], ids=["beside an event", "alone"])
 def test_what_is_typed_in_a_season_is_asked_about_before_the_window_closes(
     open_window, event, is_open
@@ -450,6 +489,11 @@ def test_nothing_typed_is_nothing_to_ask(open_window, event):
     window.view.show_page("clock")
     window.view.current.open_plan()
     open_roster(window)
-    assert window.view.typed == ()
+    window.show_top()
+    window.show_season(season_of(event.with_suffix(".season")))
+    page = window.pages.season
+    for tab in range(page._tabs.count()):
+        page._tabs.setCurrentIndex(tab)
+    assert window.typed == () and page.typed == ()
     window.close()
     assert not window.isVisible()

@@ -156,6 +156,29 @@ def test_an_event_that_goes_on_says_so_and_escape_leads_back(open_window, event)
     assert window._stack.currentWidget() is window.view
 
 
+def test_who_plays_on_stays_chosen_and_the_window_asks_before_it_closes(
+    open_window, tmp_path
+) -> None:
+    draft = EventDraft(name="Saturday", packet="sr2015", point_size=50)
+    path = tmp_path / "saturday.dicedown"
+    plan = RehearsalPlan(players=5, seed=2)
+    rehearse(path, draft, plan, clock=morning, dice=Draw(1).below).close()
+    window = open_window()
+    window.open_path(path)
+    window.show_top()
+    page = window.pages.top
+    assert not window.typed
+    page.form.table.selectRow(0)
+    click(page.form, "decline")
+    press("Esc")
+    window.show_top()
+    assert len(page.form._choice.declined) == 1 and window.typed == ("who plays the final",)
+    window.close()
+    assert window.isVisible()
+    press("Return")
+    assert not window.isVisible()
+
+
 def test_who_plays_on_follows_the_event_while_that_is_in_sight(open_window, tmp_path) -> None:
     draft = EventDraft(name="Saturday", packet="sr2015", point_size=50)
     path = tmp_path / "saturday.dicedown"

@@ -231,6 +231,36 @@ def test_a_cancel_names_the_files_that_are_left_out(page, tmp_path) -> None:
     assert len(page.desk.state.events) == 2
 
 
+def test_who_is_who_is_given_up_after_a_question_alone(page, tmp_path) -> None:
+    page.add_files((csv_of(tmp_path / "known.csv", FIRST[0]),))
+    who = page._adding.who
+
+    def choose() -> None:
+        who.choices[1].setCurrentIndex(who.choices[1].findData(None))
+
+    choose()
+    for leave in (lambda: press("Esc"), page.bound["type"].trigger):
+        leave()
+        assert "Discard the changes?" in page.question.text
+        press("Esc")
+        assert page._stack.currentWidget() is who and who.is_typed
+    page.bound["type"].trigger()
+    answer(page, "Discard")
+    assert page._stack.currentWidget() is page._adding.typed
+    assert "Not added: known.csv." in page.message.text
+
+
+def test_files_that_come_while_who_is_who_is_open_are_added_after_it(page, tmp_path) -> None:
+    page.add_files((csv_of(tmp_path / "known.csv", FIRST[0]),))
+    page.add_files((csv_of(tmp_path / "later.csv", "Kai Kapok"),))
+    who = page._adding.who
+    assert page._stack.currentWidget() is who and who.event_name == "known"
+    QTest.mouseClick(who.accept, Qt.MouseButton.LeftButton)
+    answer_reason(page)
+    answer_reason(page)
+    assert [one.name for one in page.desk.state.events[2:]] == ["known", "later"]
+
+
 def test_an_odd_event_without_a_reason_keeps_none_of_the_others_out(page, qtbot, tmp_path) -> None:
     odd = tmp_path / "odd.dicedown"
     draft = EventDraft(name="Odd", packet="sr2015", point_size=50)
@@ -751,8 +781,23 @@ def test_who_plays_no_final_is_forgotten_with_the_season_and_with_the_event(page
     form.table.selectRow(0)
     press("Alt+X")
     page.open_path(small_season(tmp_path / "small.season"))
+    answer(page, "Discard")
     page._tabs.setCurrentIndex(5)
     assert form._choice.declined == () and len(names(page)) == 2
+
+
+def test_which_events_fill_a_final_stays_chosen_as_another_one_is_added(page) -> None:
+    page._tabs.setCurrentIndex(5)
+    form = page._qualifiers.form
+    assert [key for key, one in form.events.items() if one.isChecked()] == ["2"]
+    form.events["1"].setChecked(True)
+    found = results("Winter Cup", ("Kai Kapok",), "2014-05-01")
+    page.desk.session.with_reason("a test", take_event, found, ())
+    assert [key for key, one in form.events.items() if one.isChecked()] == ["1", "2"]
+    form.events["1"].setChecked(False)
+    form.events["2"].setChecked(False)
+    form.events["3"].setChecked(True)
+    assert not form.is_typed, "the newest one is offered"
 
 
 def test_typed_results_stay_until_they_are_added_or_discarded(page) -> None:
