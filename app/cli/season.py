@@ -27,10 +27,10 @@ from app.services.season.exports import (
 from app.services.season.papers import SeasonPaper, order_season_paper
 from app.services.season.people import (
     assign_entry,
-    change_person,
     draft_of,
     merge_people,
-    set_region,
+    person_form,
+    region_typed,
     split_person,
 )
 from app.services.season.places import (
@@ -38,11 +38,11 @@ from app.services.season.places import (
 )
 from app.services.season.results import EventResults, read_results, typed_results
 from app.services.season.season import (
-    change_season,
     event_typed,
     new_season_file,
     person_typed,
-    stored_rules,
+    season_form,
+    season_values,
 )
 from app.services.season.season_rules import rules_typed, season_rules_ids
 from app.services.season.session import SeasonSession
@@ -150,12 +150,9 @@ def _new(options: Namespace, console: Console) -> None:
 
 def _set(options: Namespace, console: Console) -> None:
     with console.season(options.file) as season:
-        state = season.state
-        if options.rules is None:
-            text, is_house = season.read(stored_rules), state.is_house
-        else:
-            text, is_house = rules_typed(options.rules)
-        season.do(change_season, options.name or state.name, text, is_house=is_house)
+        opened = season.read(season_values)
+        rules = None if options.rules is None else rules_typed(options.rules)
+        season.save(season_form(opened, options.name or None, rules))
         console.say(f"{season.state.name} · {season.state.rules.name}")
 
 
@@ -310,14 +307,12 @@ def _home(options: Namespace, console: Console) -> None:
     typed = {key: value for key in keys if (value := getattr(options, key)) is not None}
     with console.season(options.file) as season:
         person = person_typed(season.state, options.person)
-        region = person.region
+        opened, region = draft_of(person), person.region
         if options.region is not None:
             region = None if options.region == _BY_ADDRESS else options.region
-        if typed or options.region is None:
-            draft = replace(draft_of(person), region=region, **typed)
-            done = season.do(change_person, person.id, draft)
-        else:
-            done = season.do(set_region, person.id, region)
+            region_typed(season.state, region)
+        edited = replace(opened, region=region, **typed)
+        done = season.save(person_form(person.id, season.state, opened, opened, edited))
         say_step(console, season, done.changes.step)
 
 

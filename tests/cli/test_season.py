@@ -1,9 +1,15 @@
 """A season by commands: events added, who is who, the table, places, brackets and finals."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from app.services.event.opening import now, throw
+from app.services.season.people import change_person, draft_of
+from app.services.season.season import change_season, stored_rules
+from app.services.season.session import SeasonSession, open_season
 
 RULES = "iron-gauntlet-2014"
 COUNTRIES = ("US,NY", "US,CA", "DE,", "JP,")
@@ -172,6 +178,87 @@ def test_people_are_merged_separated_and_given_a_home(ok, run, season: Path, res
     ok("season", "home", season, 1, "--region", "asia-australia")
     assert "Asia/Australia" in ok("season", "who", season).out
     assert run("season", "home", season, 1, "--region", "mars").code == 2
+
+
+@pytest.fixture
+def meanwhile(monkeypatch):
+    """Let another desk change the season once a command has read it."""
+
+    def arrange(path: Path, change) -> None:
+        written = []
+
+        def first(method):
+            def wrapped(session, *args, **kw):
+                if not written:
+                    written.append(session)
+                    with closing(open_season(path, clock=now, dice=throw)) as other:
+                        change(other)
+                return method(session, *args, **kw)
+
+            return wrapped
+
+        for name in ("do", "save"):
+            monkeypatch.setattr(SeasonSession, name, first(getattr(SeasonSession, name)))
+
+    return arrange
+
+
+def test_a_name_is_set_without_writing_old_rules_over_newer_ones(ok, season, meanwhile) -> None:
+    with closing(open_season(season, clock=now, dice=throw)) as session:
+        rules = session.read(stored_rules).replace("at_large = 8", "at_large = 4")
+    meanwhile(season, lambda other: other.do(change_season, "Season 2014", rules, is_house=True))
+    ok("season", "set", season, "--name", "Season 2015")
+    with closing(open_season(season, clock=now, dice=throw)) as session:
+        assert session.state.name == "Season 2015"
+        assert session.read(stored_rules) == rules and session.state.is_house
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (("--name", "Season 2015"), "Name: yours Season 2015, now South"),
+        (("--rules", RULES), ""),
+    ],
+)
+def test_what_another_desk_sets_meanwhile_is_not_written_over(
+    ok, run, season, meanwhile, typed, sentence
+) -> None:
+    with closing(open_season(season, clock=now, dice=throw)) as session:
+        rules = session.read(stored_rules)
+    meanwhile(season, lambda other: other.do(change_season, "South", rules, is_house=False))
+    answer = run("season", "set", season, *typed)
+    assert sentence in answer.err and (answer.code != 0) is bool(sentence)
+    with closing(open_season(season, clock=now, dice=throw)) as session:
+        assert session.state.name == "South"
+
+
+def test_rules_that_another_desk_has_changed_meanwhile_are_named(
+    run, season, meanwhile, tmp_path
+) -> None:
+    with closing(open_season(season, clock=now, dice=throw)) as session:
+        rules = session.read(stored_rules)
+    mine, theirs = (rules.replace("at_large = 8", f"at_large = {n}") for n in (0, 4))
+    path = tmp_path / "mine.toml"
+    path.write_text(mine, "utf-8")
+    meanwhile(season, lambda other: other.do(change_season, "Season 2014", theirs, is_house=True))
+    answer = run("season", "set", season, "--rules", path)
+    assert answer.code != 0 and "Rules: yours" in answer.err
+    with closing(open_season(season, clock=now, dice=throw)) as session:
+        assert session.read(stored_rules) == theirs
+
+
+def test_a_home_is_set_over_nothing_that_another_desk_has_changed(
+    ok, run, season, results, meanwhile
+) -> None:
+    ok("season", "take", season, results("spring", "Jo Voss", "Ben Stone"))
+
+    def change(other) -> None:
+        draft = draft_of(other.state.by_id[1])
+        other.do(change_person, 1, type(draft)(name="Joanna Voss", city="Lyon", country="FR"))
+
+    meanwhile(season, change)
+    ok("season", "home", season, 1, "--note", "a note", "--region", "asia-australia")
+    assert "#1 Joanna Voss · Lyon, FR · Asia/Australia" in ok("season", "who", season).out
 
 
 def test_places_declines_lots_brackets_and_finals(ok, run, full: Path, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def person_form(
         state: the season.
         opened: as they were stored when the form was opened.
         shown: as the form showed them at first.
-        now: as it shows them now.
+        now: as it shows them now; a note is written over any other.
     """
     regions = state.rules.region
 
@@ -78,7 +78,8 @@ def person_form(
 
     def draft_with(values: Values) -> PersonDraft:
         region = values["region"]
-        return PersonDraft(**{**values, "region": None if region is None else region.key})
+        key = None if region is None else region.key
+        return PersonDraft(**{**values, "region": key}, note=now.note)
 
     before = _values(opened, regions)
     form = OpenForm(
@@ -89,7 +90,7 @@ def person_form(
         act=change_person,
         arguments=lambda values: ((person, draft_with(values)), {}),
     )
-    if form.changed != ("region",):
+    if form.changed != ("region",) or now.note is not None:
         return form
     return replace(
         form,
@@ -194,7 +195,7 @@ def change_person(work: SeasonContext, person: PersonId, draft: PersonDraft) -> 
     name = shown(draft.name)
     if not name or len(name) > MOST_LETTERS:
         raise UserError(SeasonCode.PERSON_NAME, most=MOST_LETTERS)
-    _region_of(work, draft.region)
+    region_typed(work.state, draft.region)
     work.facts["name"] = row.name
     row.name, row.region = name, draft.region
     if draft.note is not None:
@@ -212,13 +213,18 @@ def set_region(work: SeasonContext, person: PersonId, region: str | None) -> Non
         UserError: the person or the region is unknown.
     """
     row = person_row(work, person)
-    found = _region_of(work, region)
+    found = region_typed(work.state, region)
     work.facts |= {"name": row.name, "title": "" if found is None else found.name}
     row.region = region
 
 
-def _region_of(work: SeasonContext, key: str | None) -> Region | None:
-    rules = work.state.rules
+def region_typed(state: SeasonState, key: str | None) -> Region | None:
+    """A region by its key; None for none.
+
+    Raises:
+        UserError: the season has no such region.
+    """
+    rules = state.rules
     found = rules.region(key)
     if key is not None and found is None:
         known = tuple(one.key for one in rules.regions)

@@ -97,6 +97,16 @@ def change_season(work: SeasonContext, name: str, rules: str, *, is_house: bool)
     row.name, row.rules_text, row.is_house = name_typed(name), rules, is_house
 
 
+def season_values(db: Session) -> Values:
+    """A season's name and rules as a form has them: of these name, text, and whether custom."""
+    row = db.get_one(SeasonInfo, 1)
+    return {"name": row.name, "rules": _rules_value(row.rules_text, is_house=row.is_house)}
+
+
+def _rules_value(text: str, *, is_house: bool) -> tuple[str, str, bool]:
+    return load_season_rules(text).name, text, is_house
+
+
 def name_form(opened: str, name: str) -> OpenForm:
     """Another name of a season in a form; the rules stay those that it has when it is saved.
 
@@ -104,18 +114,38 @@ def name_form(opened: str, name: str) -> OpenForm:
         opened: the name that was shown.
         name: what is typed.
     """
+    return _season_form({"name": opened}, {"name": name})
 
+
+def season_form(opened: Values, name: str | None, rules: tuple[str, bool] | None) -> OpenForm:
+    """Another name or other rules of a season in a form.
+
+    Args:
+        opened: what ``season_values`` gave.
+        name: what is typed; None leaves it.
+        rules: what ``rules_typed`` gave; None leaves them.
+    """
+    edited = dict(opened)
+    if name is not None:
+        edited["name"] = name
+    if rules is not None:
+        text, is_house = rules
+        edited["rules"] = _rules_value(text, is_house=is_house)
+    return _season_form(opened, edited)
+
+
+def _season_form(opened: Values, edited: Values) -> OpenForm:
     def read(db: Session, state: SeasonState) -> Values:
-        row = db.get_one(SeasonInfo, 1)
-        return {"name": row.name, "rules": row.rules_text, "is_house": row.is_house}
+        return season_values(db)
 
     def arguments(values: Values) -> Arguments:
-        return (values["name"], values["rules"]), {"is_house": values["is_house"]}
+        _, text, is_house = values["rules"]
+        return (values["name"], text), {"is_house": is_house}
 
     return OpenForm(
         kind="season",
-        opened={"name": opened},
-        edited={"name": name},
+        opened=opened,
+        edited=edited,
         read=read,
         act=change_season,
         arguments=arguments,

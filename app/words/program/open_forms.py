@@ -109,6 +109,7 @@ def _names(t: Words) -> Mapping[str, str]:
         "box": t("Box"),
         "photo": t("Photo"),
         "region": t("Region"),
+        "rules": t("Rules"),
     }
 
 
@@ -170,6 +171,11 @@ def _region(t: Words, value: Any) -> str:
     return t("by the address") if value is None else str(value.name)
 
 
+def _rules(t: Words, value: Any) -> str:
+    name, *_ = value
+    return str(name)
+
+
 _VALUES: Mapping[str, Callable[[Words, Any], str]] = {
     "played_by": _played_by,
     "list": _list,
@@ -178,5 +184,6 @@ _VALUES: Mapping[str, Callable[[Words, Any], str]] = {
     "kinds": _kinds,
     "photo": _photo,
     "region": _region,
+    "rules": _rules,
 }
 """The fields whose values have words of their own."""
