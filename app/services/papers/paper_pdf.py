@@ -421,7 +421,7 @@ class PaperOrder:
 
         Only the hash of scenario papers includes the scenario.
         """
-        return "" if self.compared is None else hash_of(self.paper, self.compared)
+        return "" if self.compared is None else printed_hash(self.paper, self.compared)
 
     def whole_subject(self, go_on: GoOn = always) -> Subject:
         """The subject with what takes long to find; any thread may do that.
@@ -479,12 +479,31 @@ def hash_of(paper: Paper, subject: Subject) -> str:
     return fingerprint(COMPARED.get(paper, VALUES[paper])(_compared(paper, subject)))
 
 
+def printed_hash(paper: Paper, subject: Subject) -> str:
+    """The hash that is kept of a printed paper; of record sheets also what they show: "…/40/3,7".
+
+    Half of a round's results may be on them, and each of these may be corrected.
+    """
+    if paper is not Paper.RECORD_SHEETS:
+        return hash_of(paper, subject)
+    shown = record_papers.shown_on_sheets(subject)
+    return f"{_hash_as_shown(subject, shown)}/{shown}"
+
+
+def _hash_as_shown(subject: Subject, shown: str) -> str:
+    compared = _compared(Paper.RECORD_SHEETS, subject)
+    return fingerprint(record_papers.record_sheets_as_shown(compared, shown))
+
+
 def is_up_to_date(paper: Paper, subject: Subject, content_hash: str) -> bool:
     """Whether a paper that was printed with such a hash says what is so now.
 
     Raises:
         NotNowError: there is nothing to print.
     """
+    known, _, shown = content_hash.partition("/")
+    if shown:
+        return known == _hash_as_shown(subject, shown)
     if content_hash == hash_of(paper, subject):
         return True
     other = _STILL_RIGHT.get(paper)

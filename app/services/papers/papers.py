@@ -1,7 +1,7 @@
 """Papers: reads and renders them, marks them as printed, finds outdated ones."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -260,25 +260,32 @@ class OutOfDate:
 
 
 def stale_papers(
-    db: Session, state: EventState, round_number: RoundNumber | None = None
+    db: Session,
+    state: EventState,
+    round_number: RoundNumber | None = None,
+    among: Collection[Paper] = tuple(Paper),
 ) -> tuple[Paper, ...]:
     """All papers of ``out_of_date``, in the order of ``Paper``."""
-    found = out_of_date(db, state, round_number)
+    found = out_of_date(db, state, round_number, among)
     return tuple(paper for paper in Paper if paper in (*found.reprint, *found.throw_away))
 
 
 def out_of_date(
-    db: Session, state: EventState, round_number: RoundNumber | None = None
+    db: Session,
+    state: EventState,
+    round_number: RoundNumber | None = None,
+    among: Collection[Paper] = tuple(Paper),
 ) -> OutOfDate:
     """The papers of a round that were printed and are outdated.
 
-    Of the standings the newest print is compared, and of record sheets too once the event goes on
-    after its end: both may say that they are final.
+    Of the standings the newest print is compared: they may say that they are final. So it is of
+    record sheets, which players keep from round to round.
 
     Args:
         db: the event's database.
         state: the event.
         round_number: None for the newest round.
+        among: those that are looked at; record sheets of many players take long.
     """
     from app.services.terrain.layouts import layouts
     from app.services.terrain.stock import stock_photos
@@ -288,11 +295,12 @@ def out_of_date(
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
     stale: dict[Paper, bool] = {}
-    last: dict[tuple[str, int | None], str] = {
-        (paper, number): content_hash
-        for paper, number, content_hash in db.execute(query)
-        if content_hash
-    }
+    last: dict[tuple[str, int | None], str] = {}
+    """The newest hash of each, the one that was printed last at the end."""
+    for name, printed_round, printed_hash in db.execute(query):
+        if printed_hash and name in among:
+            last.pop((name, printed_round), None)
+            last[name, printed_round] = printed_hash
     blank = Subject(
         event=_event(db, t),
         state=state,
@@ -307,10 +315,12 @@ def out_of_date(
         photos=stock_photos(db) if (Paper.TERRAIN_PACKING, 0) in last else {},
         codes=_codes(db, state, round_number) if (Paper.SLIPS, round_number) in last else {},
     )
-    newest = _OF_THE_EVENT | ({Paper.RECORD_SHEETS} if state.plays_on else set())
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]
-        number = max(numbers, default=0) if paper in newest else round_number
+        number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
+        if paper is Paper.RECORD_SHEETS:
+            # Those of no round were printed before the day; the newest of a round are in hand.
+            number = (numbers[-1] if numbers else 0) or round_number
         content_hash = last.get((paper.value, number))
         if content_hash is None:
             continue

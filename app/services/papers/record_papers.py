@@ -1,6 +1,6 @@
 """Record sheets: who a player is, every round so far, and the lists, as the packet asks for it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
 from app.printing.kit.values import Heading
@@ -15,7 +15,7 @@ from app.printing.papers.values import (
 )
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import GameId, PlayerId
 from app.rules.core.round import Bye, Round
 from app.rules.event.length import is_over, planned_rounds
 from app.rules.lists.army_list import ArmyList
@@ -232,25 +232,63 @@ def record_sheets_by_rounds(subject: Subject) -> RecordSheets:
 
 def record_sheets_before(subject: Subject) -> RecordSheets:
     """The sheets as they were before the round's first result: they aren't wrong after it."""
-    bare = _bare(subject.round)
+    return _sheets_with(subject, frozenset())
+
+
+_ALL = "all"
+
+
+def shown_on_sheets(subject: Subject) -> str:
+    """Who is on sheets that are printed now, and whose results: "40/3,7".
+
+    The newest player of whom there is a sheet, then the games of the paper's round whose results
+    they show.
+    """
+    newest = max((line.id for line in subject.people), default=0)
+    shown = ",".join(str(game.id) for game in subject.round.games if game.result is not None)
+    return f"{newest}/{_ALL if subject.round.is_finished else shown}"
+
+
+def record_sheets_as_shown(subject: Subject, shown: str) -> RecordSheets:
+    """The sheets of those who were on printed ones, with the results that these show, as of now.
+
+    They have room for later results, and whoever came later has none of them.
+
+    Args:
+        subject: of the sheets.
+        shown: what ``shown_on_sheets`` answered when they were printed.
+    """
+    newest, _, games = shown.partition("/")
+    if subject.round.number:
+        people = tuple(line for line in subject.people if line.id <= int(newest))
+        subject = replace(subject, people=people)
+    if games == _ALL:
+        return record_sheets(subject)
+    return _sheets_with(subject, frozenset(GameId(int(game)) for game in games.split(",") if game))
+
+
+def _sheets_with(subject: Subject, shown: Set[GameId]) -> RecordSheets:
+    """The sheets with the results of these games of their round alone."""
+    bare = _bare(subject.round, shown)
     rounds = tuple(
         bare if round_.number == bare.number else round_ for round_ in subject.state.rounds
     )
     return record_sheets(replace(subject, round=bare, state=replace(subject.state, rounds=rounds)))
 
 
-def _bare(round_: Round) -> Round:
-    games = tuple(
-        replace(
-            game,
-            result=None,
-            first=replace(game.first, list_number=None, control_points=None, army_points=None),
-            second=replace(game.second, list_number=None, control_points=None, army_points=None),
-        )
-        for game in round_.games
-    )
+def _bare(round_: Round, shown: Set[GameId]) -> Round:
+    games = tuple(game if game.id in shown else _bare_game(game) for game in round_.games)
     byes = tuple(replace(bye, list_number=None) for bye in round_.byes)
     return replace(round_, games=games, byes=byes)
+
+
+def _bare_game(game: Game) -> Game:
+    return replace(
+        game,
+        result=None,
+        first=replace(game.first, list_number=None, control_points=None, army_points=None),
+        second=replace(game.second, list_number=None, control_points=None, army_points=None),
+    )
 
 
 def _heading(event: RecordEvent, player: PlayerId | None) -> Heading:

@@ -60,8 +60,7 @@ class StaleLabel(QLabel):
         # With it come all papers, which a start does without.
         from app.services.papers.papers import stale_papers
 
-        stale = session.read(stale_papers, session.state, round_.number)
-        return tuple(paper for paper in stale if paper in _OF_A_ROUND)
+        return session.read(stale_papers, session.state, round_.number, _OF_A_ROUND)
 
 
 _NOTE_LINES, _LEAST_NOTE_LINES = 2, 1

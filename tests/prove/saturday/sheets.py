@@ -1,19 +1,22 @@
 """Sheets: what was printed, word for word, against what the program calls current."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.event import Printed
-from app.printing.papers.values import RecordSheets
+from app.printing.papers.values import RecordPage, RecordSheets, RoundLine
 from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.packet.sections import RoundField
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.papers import papers
 from app.services.papers.kinds import FOR_THE_EO, Choices, Paper
 from app.services.papers.paper_pdf import VALUES, PaperOrder
+from app.services.papers.subject import chosen_people
 from app.words.core.catalogue import words
 
 _OF_ROUNDS = (Paper.PAIRINGS, Paper.NAMES)
@@ -27,6 +30,8 @@ _OF_THE_EVENT = (
 )
 """The same of papers of no round, if the timetable is read as it was meant to be."""
 
+_OPPONENTS = (RoundField.OPPONENT, RoundField.OPPONENT_NUMBER)
+
 _NOTHING = ""
 """What a paper says that can't be printed."""
 
@@ -39,8 +44,8 @@ class Sheets:
 
     def __init__(self) -> None:
         self._printed: dict[tuple[Paper, int], str] = {}
-        self._final: tuple[int, str] | None = None
-        """Round and contents of the newest record sheets, where they tell everybody's place."""
+        self._in_hand: tuple[int, Mapping[PlayerId, RecordPage]] | None = None
+        """Round and contents of the newest record sheets of a round, which players keep."""
 
     def content(self, order: PaperOrder) -> str:
         """All that a paper says."""
@@ -49,11 +54,8 @@ class Sheets:
     def note(self, order: PaperOrder, content: str) -> None:
         """Keep what a paper said when it was printed."""
         self._printed[order.paper, order.round_number] = content
-        if order.paper is Paper.RECORD_SHEETS:
-            sheets = _values(order)
-            assert isinstance(sheets, RecordSheets)
-            is_final = any(page.heading.subtitle for page in sheets.pages)
-            self._final = (order.round_number, content) if is_final else None
+        if order.paper is Paper.RECORD_SHEETS and order.round_number:
+            self._in_hand = order.round_number, _pages(order)
 
     def faults(self, session: EventSession) -> Iterator[str]:
         """Printed papers that say something else by now and aren't named, or the reverse."""
@@ -62,7 +64,7 @@ class Sheets:
         printed = [(paper, 0) for paper in _OF_THE_EVENT]
         printed += [(paper, last.number) for paper in _OF_ROUNDS] if last is not None else []
         printed = [key for key in printed if key in self._printed]
-        if not printed and self._final is None:
+        if not printed and self._in_hand is None:
             return
         old = session.read(papers.out_of_date, state)
         unread = session.read(_unread)
@@ -73,23 +75,72 @@ class Sheets:
             is_named = paper in (old.throw_away if now == _NOTHING else old.reprint)
             if is_named is (now == then) and not (is_named and paper.value in unread):
                 yield f"{paper.value} of {number} is named: {is_named}: {then} {now}"
-        if self._final is not None and Paper.RECORD_SHEETS not in old.reprint:
-            number, then = self._final
-            is_newest = last is not None and last.number == number
-            if (is_newest or state.plays_on) and then != self._now(
-                session, state, Paper.RECORD_SHEETS, number
-            ):
-                yield f"record sheets with places after round {number} are called current: {then}"
+        if self._in_hand is not None:
+            number, pages = self._in_hand
+            is_named = Paper.RECORD_SHEETS in old.reprint
+            now = self._sheets_now(session, state, number)
+            wrong = [
+                (then, now.get(player))
+                for player, then in pages.items()
+                if player not in now or not _is_right(state, then, now[player])
+            ]
+            if wrong and not is_named:
+                yield f"record sheets of round {number} are called current: {wrong[0]}"
+            is_same = all(now.get(player) == then for player, then in pages.items())
+            if is_named and is_same and Paper.RECORD_SHEETS.value not in unread:
+                yield f"record sheets of round {number} are named and say what is so"
+
+    def _sheets_now(
+        self, session: EventSession, state: EventState, number: int
+    ) -> Mapping[PlayerId, RecordPage]:
+        try:
+            return _pages(_order(session, state, Paper.RECORD_SHEETS, number))
+        except UserError:
+            return {}
 
     def _now(self, session: EventSession, state: EventState, paper: Paper, number: int) -> str:
         try:
-            order = session.read(
-                papers.order, state, paper, t=words(), round_number=number or None,
-                choices=Choices(),
-            )  # fmt: skip
-            return self.content(order)
+            return self.content(_order(session, state, paper, number))
         except UserError:
             return _NOTHING
+
+
+def _order(session: EventSession, state: EventState, paper: Paper, number: int) -> PaperOrder:
+    return session.read(
+        papers.order, state, paper, t=words(), round_number=number or None, choices=Choices()
+    )
+
+
+def _pages(order: PaperOrder) -> Mapping[PlayerId, RecordPage]:
+    """The sheet of each player."""
+    sheets = _values(order)
+    assert isinstance(sheets, RecordSheets)
+    players = (line.id for line in chosen_people(order.subject))
+    return dict(zip(players, sheets.pages, strict=False))
+
+
+def _is_right(state: EventState, then: RecordPage, now: RecordPage) -> bool:
+    """Whether a sheet says nothing else than one that is printed now, which may say more."""
+    is_final = bool(then.heading.subtitle)
+    if is_final or (then.player, then.lists) != (now.player, now.lists):
+        return then == now
+    # In place of rounds to come there may be the sum.
+    played = [line for line in now.rounds if not line.is_total]
+    pairs = zip(then.rounds, played, strict=False)
+    columns = state.packet.record_sheet.round
+    return all(_has_room(columns, line, later) for line, later in pairs)
+
+
+def _has_room(columns: Sequence[RoundField], then: RoundLine, now: RoundLine) -> bool:
+    """Whether a line says the same, or has room for the result that is there now."""
+    if then == now or not any(cell.text or cell.small for cell in then.cells):
+        return True
+    cells = tuple(zip(columns, then.cells, now.cells, strict=True))
+    result = [pair for field, *pair in cells if field not in _OPPONENTS]
+    met = [pair for field, *pair in cells if field in _OPPONENTS]
+    # The table is named until there is a result.
+    has_result = any(cell.text for _, cell in result) and not any(cell.text for cell, _ in result)
+    return has_result and all(before.text == after.text for before, after in met)
 
 
 def _unread(db: Session) -> frozenset[str]:

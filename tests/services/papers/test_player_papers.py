@@ -9,6 +9,7 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
+from app.rules.results.result import Game
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event, play_on
@@ -443,6 +444,79 @@ def test_sheets_with_the_results_of_a_round_are_out_of_date_once_one_is_correcte
     first, second, result = plain_result(game, Draw(77))
     over.with_reason("misread", results.amend, game.table, first, second, result, 2)
     assert Paper.RECORD_SHEETS in stale(over)
+
+
+def correct(session: EventSession, number: int) -> None:
+    """Correct a result of a round."""
+    game = session.state.rounds[number - 1].games[0]
+    first, second, result = plain_result(game, Draw(77))
+    session.with_reason("misread", results.amend, game.table, first, second, result, number)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_sheets_with_half_a_round_are_out_of_date_once_a_result_on_them_is_corrected(
+    session, number
+):
+    session.do(rounds.begin)
+    enter(session, session.state.rounds[-1].games[0])
+    printed(session)
+    enter(session, session.state.rounds[-1].missing[0])
+    assert stale(session) == (), "they have room for a later result"
+    correct(session, number)
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+    session.undo("no, it was right")
+    for game in session.state.rounds[-1].missing:
+        enter(session, game)
+    session.do(rounds.close)
+    assert stale(session) == ()
+    correct(session, number)
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+    session.undo("no, it was right")
+    begin_round(session)
+    assert stale(session) == (), "players keep them"
+    correct(session, number)
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+    printed(session)
+    assert stale(session) == ()
+
+
+def enter(session: EventSession, game: Game) -> None:
+    session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
+
+
+def test_sheets_stay_right_without_one_of_somebody_who_came_later(session):
+    printed(session)
+    session.do(players.enter_late, PlayerDraft(name="Late Lucy"))
+    assert stale(session) == ()
+    printed(session)
+    assert stale(session) == ()
+    draft = PlayerDraft(name="Late Lucia")
+    session.do(players.edit, session.state.entrants[-1].id, draft)
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+
+
+def test_sheets_of_an_event_that_goes_on_stay_right_without_one_of_a_late_entry(over):
+    over.do(play_on)
+    printed(over)
+    over.do(players.enter_late, PlayerDraft(name="Late Lucy"))
+    assert stale(over) == ()
+
+
+def test_sheets_before_the_first_round_are_out_of_date_without_one_of_a_player(tmp_path):
+    session = event_of(tmp_path / "early.dicedown", 4)
+    printed(session)
+    session.do(players.register, PlayerDraft(name="Zoe"))
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+    session.close()
+
+
+def test_sheets_with_the_table_of_a_round_that_is_gone_are_out_of_date(session):
+    printed(session)
+    session.undo("published too early")
+    session.undo("paired too early")
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+    printed(session)
+    assert stale(session) == ()
 
 
 def test_one_players_sheet_makes_nobody_elses_fresh(session):
