@@ -500,6 +500,7 @@ class ClockActs:
                 t("End the round's time now?"),
                 t("End round"),
                 lambda: self._run(round_clock.call),
+                of=self._running,
                 about=t("The clock stops, here and on the players' screen."),
             )
 
@@ -515,8 +516,15 @@ class ClockActs:
                 t("Remove the clock?"),
                 t("Remove"),
                 lambda: self._run(act, then=lambda _: self._go_on()),
+                of=self._running,
                 about=t("As if it had never been started."),
             )
+
+    def _running(self) -> object:
+        """Which clock there is: of which round, or of none."""
+        board = self._board()
+        number = None if board.round is None else board.round.number
+        return number, board.clock is not None, board.countdown is not None
 
     def settle(self, by: TimeBy) -> None:
         """Say which opinion of the time counts."""

@@ -118,23 +118,28 @@ class Page(QWidget):
             panel.refresh(rests=self.desk.is_listening and is_draft)
 
     def confirm(
-        self, heading: str, verb: str, take: Callable[[], object], *, about: str = ""
+        self,
+        heading: str,
+        verb: str,
+        take: Callable[[], object],
+        *,
+        of: Callable[[], object],
+        about: str = "",
     ) -> None:
-        """Ask before something is done that ends or discards; gone once the event has changed.
+        """Ask before something is done that ends or removes; gone once that is another.
 
         Args:
             heading: the question.
             verb: what the button says that does it.
             take: does it.
+            of: what is to end or to be removed, as it is now; whatever else others do to the
+                event leaves the question where it is.
             about: what follows.
         """
-        state = self.desk.state
+        begun = of()
         answer = Answer(text=verb, about=about, take=lambda _: take())
-        self.ask(
-            lambda: (
-                Question(heading=heading, answers=(answer,)) if self.desk.state is state else None
-            )
-        )
+        question = Question(heading=heading, answers=(answer,))
+        self.ask(lambda: question if of() == begun else None)
 
     def discard_typed(
         self, heading: str, take: Callable[[], object], *, asks: bool, about: str = ""

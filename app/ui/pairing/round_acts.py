@@ -14,11 +14,13 @@ from app.services.pairing.round_board import GameLine, RoundBoard
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
 from app.ui.core.widgets.form_fields import NumberField
+from app.ui.core.widgets.question import Answer, Line, Question
 from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.board_view import DropVerdict, Target
 from app.ui.pairing.chips import Worst
 from app.ui.pairing.game_table import GameTable
 from app.words.core.catalogue import Words
+from app.words.pairing.before_step import pairings_changed_sentence
 from app.words.pairing.preferences import draft_by_hand_sentence
 from app.words.program.errors import error_sentences, problem_sentence
 
@@ -329,17 +331,19 @@ class RoundActs(QObject):
 
         if self.board is None or not self.board.round.is_draft:
             return
-        t, number = self._t, self.board.round.number
-        lost = self._page.desk.session.read(pairs_by_hand, self._page.desk.state)
-        if not lost:
+        t, desk, number = self._t, self._page.desk, self.board.round.number
+
+        def about() -> str:
+            lost = desk.session.read(pairs_by_hand, desk.state) if self._is_draft(number) else ()
+            return draft_by_hand_sentence(t, number, lost, desk.name_of) if lost else ""
+
+        def pair() -> None:
             self._line.run(rounds.pair)
-            return
-        self._page.confirm(
-            t("Re-pair round {n} now?", n=number),
-            t("Re-pair"),
-            lambda: self._line.run(rounds.pair),
-            about=draft_by_hand_sentence(t, number, lost, self._page.desk.name_of),
-        )
+
+        if about():
+            self._confirm(t("Re-pair round {n} now?", n=number), t("Re-pair"), pair, about)
+        else:
+            pair()
 
     def discard(self) -> None:
         """Ask whether the draft is discarded."""
@@ -347,13 +351,50 @@ class RoundActs(QObject):
 
         if self.board is None or not self.board.round.is_draft:
             return
-        t = self._t
-        self._page.confirm(
-            t("Discard the draft of round {n}?", n=self.board.round.number),
+        t, number = self._t, self.board.round.number
+        about = t("Its pairing goes, with what was changed by hand. Undo brings it back.")
+        self._confirm(
+            t("Discard the draft of round {n}?", n=number),
             t("Discard draft"),
             lambda: self._line.run(rounds.discard),
-            about=t("Its pairing goes, with what was changed by hand. Undo brings it back."),
+            lambda: about if self._is_draft(number) else "",
         )
+
+    def _is_draft(self, number: int) -> bool:
+        """Whether the newest round is this one, and a draft."""
+        last = self._page.desk.state.last_round
+        return last is not None and last.number == number and last.is_draft
+
+    def _confirm(
+        self, heading: str, verb: str, take: Callable[[], object], about: Callable[[], str]
+    ) -> None:
+        """Ask before something is done that the pairings of the newest round are lost by.
+
+        Args:
+            heading: the question.
+            verb: what the button says that does it.
+            take: does it.
+            about: what follows, as the event is now; "" ends the question.
+        """
+        begun = self._pairings()
+
+        def question() -> Question | None:
+            follows = about()
+            if not follows:
+                return None
+            last = self._page.desk.state.last_round
+            lines: tuple[Line, ...] = ()
+            if last is not None and self._pairings() != begun:
+                lines = (Line(text=pairings_changed_sentence(self._t, last.number)),)
+            answer = Answer(text=verb, about=follows, take=lambda _: take())
+            return Question(heading=heading, lines=lines, answers=(answer,))
+
+        self._page.ask(question)
+
+    def _pairings(self) -> frozenset[tuple[PlayerId, ...]]:
+        """Who plays whom in the newest round."""
+        last = self._page.desk.state.last_round
+        return frozenset(() if last is None else (game.players for game in last.games))
 
     def begin_only(self) -> None:
         """Begin the games; the clock is started on its own page."""
@@ -365,19 +406,31 @@ class RoundActs(QObject):
         """Ask whether the newest round that is closed is opened again; a draft after it goes."""
         from app.services.pairing import rounds
 
-        state = self._page.desk.state
-        if not state.played or state.played[-1].state is not RoundState.CLOSED:
+        t, n = self._t, self._closed
+        if not n:
             return
-        t, n = self._t, state.played[-1].number
-        about = t("Its results can be corrected.")
-        if len(state.rounds) > n:
-            about = t("Its results can be corrected; the draft of round {next} goes.", next=n + 1)
-        self._page.confirm(
+
+        def about() -> str:
+            if self._closed != n:
+                return ""
+            if len(self._page.desk.state.rounds) > n:
+                return t(
+                    "Its results can be corrected; the draft of round {next} goes.", next=n + 1
+                )
+            return t("Its results can be corrected.")
+
+        self._confirm(
             t("Open round {n} again?", n=n),
             t("Open again"),
             lambda: self._line.run(rounds.reopen, then=lambda done: self.reopened.emit(done.value)),
-            about=about,
+            about,
         )
+
+    @property
+    def _closed(self) -> int:
+        """The newest round that isn't a draft, where it is closed; 0 for none."""
+        played = self._page.desk.state.played
+        return played[-1].number if played and played[-1].state is RoundState.CLOSED else 0
 
 
 _NAMES = (

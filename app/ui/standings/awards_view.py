@@ -316,6 +316,7 @@ class AwardsView(QWidget):
                 t("Close the vote on {award}?", award=row.title),
                 t("Close and count"),
                 lambda: self._line.run(acts.close, key, then=lambda _: self._say_closed(key)),
+                of=lambda: self._award(key),
                 about=t("The ballots are counted. No more can be entered."),
             )
 
@@ -357,6 +358,7 @@ class AwardsView(QWidget):
                 t("Remove {award}?", award=row.title),
                 t("Remove"),
                 lambda: self._line.run(acts.remove, key),
+                of=lambda: self._award(key),
                 about=t("The award and its ballots are removed."),
             )
         elif row.award.how is not None:
@@ -364,6 +366,7 @@ class AwardsView(QWidget):
                 t("Open {award} again?", award=row.title),
                 t("Open again"),
                 lambda: self._line.run(acts.reopen, key),
+                of=lambda: self._award(key),
                 about=t("Its winner is removed; ballots and counts are kept."),
             )
 
@@ -371,9 +374,12 @@ class AwardsView(QWidget):
         place = self._desk.t("{place} is given by the standings.", place=row.title)
         self._line.say(place, "odd")
 
+    def _award(self, key: str) -> AwardLine | None:
+        """An award as it is now; None where there is none."""
+        return self._desk.session.read(award_line, self._desk.state, key)
+
     def _say_closed(self, key: str) -> None:
-        desk = self._desk
-        line: AwardLine | None = desk.session.read(award_line, desk.state, key)
+        desk, line = self._desk, self._award(key)
         assert line is not None, "the vote was just closed"
         sentence = closed_sentence(desk.t, line, desk.name_of)
         self._line.say(sentence, "good" if line.player is not None else "odd")

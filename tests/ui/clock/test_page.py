@@ -1,11 +1,14 @@
 """The countdown, by keys, under a clock of its own."""
 
+from contextlib import closing
+
 import pytest
 from PySide6.QtCore import Qt
 
-from app.services.clock import countdown
+from app.services.clock import countdown, round_clock
 from app.services.core.history import history
 from app.services.event.events import EventDraft, change_event, open_event
+from app.services.event.opening import throw
 from app.services.pairing import rounds
 from app.services.players import players
 from app.services.players.players import PlayerDraft
@@ -142,3 +145,23 @@ def test_the_length_that_is_offered_is_that_of_the_packet_and_its_variants(
     page.view.controls.length_field.clear()
     page.start()
     assert page.view.controls.length_field.text() == minutes
+
+
+def test_the_question_before_a_clock_is_removed_stays_until_there_is_none(page, clock):
+    for name in ("Ada", "Ben"):
+        page.desk.run(players.register, PlayerDraft(name=name))
+    for act in (rounds.pair, rounds.publish):
+        page.desk.run(act)
+    page.desk.run_because("a short one", rounds.begin_with_clock, 3600)
+
+    def elsewhere(act, *args, **kw) -> None:
+        with closing(open_event(page.desk.session.path, clock=clock, dice=throw)) as other:
+            other.do(act, *args, **kw)
+        page.desk.listen()
+
+    page.acts.take_away()
+    assert "Remove the clock?" in page.question.text
+    elsewhere(players.tick, 1, "paid", on=True)
+    assert "Remove the clock?" in page.question.text
+    elsewhere(round_clock.remove)
+    assert page.question is None

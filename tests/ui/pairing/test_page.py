@@ -1,5 +1,7 @@
 """The rounds page, by keys."""
 
+from contextlib import closing
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -7,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.core.round import RoundState
 from app.rules.results.result import GameResult, Side, WinReason
-from app.services.event.events import EventDraft, change_event
+from app.services.event.events import EventDraft, change_event, open_event
+from app.services.event.opening import now, throw
 from app.services.pairing import manual_swaps, rounds
 from app.services.pairing.pairing_history import changes_by_hand
 from app.services.papers import papers
@@ -17,6 +20,7 @@ from app.services.results import results
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
 from app.ui.core.icons import state_icon
+from app.ui.core.widgets import acting as rest
 from app.ui.pairing.board_view import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.builders import event_of
@@ -175,6 +179,66 @@ def test_a_thrown_away_draft_leaves_no_round(qtbot, page):
     answer(qtbot, page)
     assert page.desk.state.last_round is None
     assert page.table.model().rowCount() == 0
+
+
+def elsewhere(page, act, *args, **kw) -> None:
+    """Do something at another desk, and hear of it."""
+    with closing(open_event(page.desk.session.path, clock=now, dice=throw)) as other:
+        other.with_reason("a test", act, *args, **kw)
+    page.desk.listen()
+
+
+def test_a_question_stays_while_another_desk_changes_something_else(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    text = page.question.text
+    elsewhere(page, players.tick, 1, "paid", on=True)
+    assert page.question.text == text and page.question._buttons[0].hasFocus()
+    answer(qtbot, page)
+    assert page.desk.state.last_round is None
+
+
+def test_a_question_about_pairings_names_what_another_desk_has_changed(qtbot, page, monkeypatch):
+    monkeypatch.setattr(rest, "MILLISECONDS", 60_000)
+    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    one, other = page.desk.state.last_round.games[:2]
+    elsewhere(page, manual_swaps.swap, one.first.player, other.first.player)
+    assert "Discard the draft of round 1?" in page.question.text
+    assert "The pairings of round 1 have changed." in page.question.text
+    answer(qtbot, page)
+    assert page.desk.state.last_round is not None, "a click that was on its way"
+    page.question.rest.end()
+    answer(qtbot, page)
+    assert page.desk.state.last_round is None
+
+
+def test_a_question_about_a_draft_goes_with_it(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    assert page.question is not None
+    elsewhere(page, rounds.publish)
+    assert page.question is None
+
+
+def test_a_swap_of_another_desk_is_named_before_it_is_lost_too(qtbot, page):
+    one, other, third, fourth = page.desk.state.last_round.games
+    page.desk.run_because("friends", manual_swaps.swap, one.first.player, other.first.player)
+    qtbot.keyClick(page.table, Qt.Key.Key_R, ALT)
+    assert "loses 2 games made by hand" in page.question.text
+    elsewhere(page, manual_swaps.swap, third.first.player, fourth.first.player)
+    assert "loses 4 games made by hand" in page.question.text
+
+
+def test_a_round_is_opened_again_after_a_question_that_stays(qtbot, page):
+    page.desk.run(rounds.publish)
+    page.desk.run(rounds.begin)
+    for game in page.desk.state.last_round.games:
+        page.desk.run_because("x", results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+    page.acts.reopen()
+    assert "Its results can be corrected." in page.question.text
+    elsewhere(page, rounds.pair)
+    assert "the draft of round 2 goes" in page.question.text
+    answer(qtbot, page)
+    assert [one.state for one in page.desk.state.rounds] == [RoundState.PLAYING]
 
 
 def test_a_game_moves_to_the_table_typed(qtbot, page):

@@ -1,10 +1,14 @@
 """Awards by keys: choosing, blind votes with a second turn, draws for places, a cut's border."""
 
+from contextlib import closing
+
 import pytest
 from PySide6.QtCore import Qt
 
 from app.rules.standings.cut import cut
 from app.services.core.history import history
+from app.services.event.events import open_event
+from app.services.event.opening import now, throw
 from app.services.players import players
 from app.services.standings import awards as acts
 from app.services.standings.award_lines import How, award_line, awards
@@ -306,3 +310,20 @@ def test_the_name_of_an_award_stays_as_typed_while_another_page_is_seen(page):
     page.start()
     assert page.awards.prompts.text.field.text() == "Best hat"
     assert page.focusWidget() is page.awards.prompts.text.field
+
+
+def test_a_question_about_an_award_stays_until_that_changes(at_sport) -> None:
+    page = at_sport
+
+    def elsewhere(act, *args, **kw) -> None:
+        with closing(open_event(page.desk.session.path, clock=now, dice=throw)) as other:
+            other.do(act, *args, **kw)
+        page.desk.listen()
+
+    page.desk.run(acts.cast, "best-sport", 2)
+    page.awards.close_vote()
+    assert "Close the vote on" in page.question.text
+    elsewhere(players.tick, 1, "paid", on=True)
+    assert page.question is not None
+    elsewhere(acts.cast, "best-sport", 3)
+    assert page.question is None, "another ballot was entered"
