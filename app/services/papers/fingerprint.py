@@ -8,7 +8,7 @@ isn't out of date.
 
 import gettext
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -27,6 +27,9 @@ from app.words.core.catalogue import USUAL, Words, words
 _DIGITS = 32
 """Of the hash, in hexadecimal: how many a file keeps."""
 
+_OF_PYTHON = frozenset((str, int, bool, type(None)))
+"""Python's own values: their text is Python's promise, not a name of ours."""
+
 
 def fingerprint(content: object) -> str:
     """The hash of a paper's contents."""
@@ -39,24 +42,23 @@ def plain_text(content: object) -> str:
     Raises:
         TypeError: a value is of a kind that has no name in ``FORMS``.
     """
-    match content:
-        case StrEnum():
-            kind, members = _KINDS[type(content)]
-            name = members.get(content.value, content.value.upper().replace("-", "_"))
-            return f"<{kind}.{name}: {content.value!r}>"
-        case None | bool() | int() | str():
-            # Python's own values: their text is Python's promise, not a name of ours.
-            return repr(content)
-        case Fraction():
-            return f"Fraction({content.numerator}, {content.denominator})"
-        case tuple() if type(content) is tuple:
-            inside = ", ".join(map(plain_text, content))
-            return f"({inside},)" if len(content) == 1 else f"({inside})"
-    form = FORMS.get(type(content))
-    if form is None:
-        raise TypeError(f"{type(content).__name__} has no form on paper")
-    parts = (f"{name}={plain_text(value)}" for name, value in form.parts(content))
-    return f"{form.name}({', '.join(parts)})"
+    # Record sheets of 128 players are 25,000 values: what most of them are is looked at first.
+    kind = type(content)
+    if kind in _OF_PYTHON:
+        return repr(content)
+    if type(content) is tuple:
+        inside = ", ".join(map(plain_text, content))
+        return f"({inside},)" if len(content) == 1 else f"({inside})"
+    form = FORMS.get(kind)
+    if form is not None:
+        return f"{form.name}({', '.join(form.parts(content))})"
+    if isinstance(content, StrEnum):
+        name, members = _KINDS[type(content)]
+        member = members.get(content.value, content.value.upper().replace("-", "_"))
+        return f"<{name}.{member}: {content.value!r}>"
+    if isinstance(content, Fraction):
+        return f"Fraction({content.numerator}, {content.denominator})"
+    raise TypeError(f"{kind.__name__} has no form on paper")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,12 @@ class Form:
     later: frozenset[str] = frozenset()
     """Names that earlier programs did not have: only what says something is in the text."""
 
-    def parts(self, content: object) -> tuple[tuple[str, object], ...]:
-        """The named values."""
-        values = ((name, read(content)) for name, read in self.fields.items())
-        return tuple((name, value) for name, value in values if value or name not in self.later)
+    def parts(self, content: object) -> Iterator[str]:
+        """The named values: "name=…"."""
+        for name, read in self.fields.items():
+            value = read(content)
+            if value or name not in self.later:
+                yield f"{name}={plain_text(value)}"
 
 
 def _form(name: str, fields: str) -> Form:
