@@ -127,7 +127,7 @@ class EventState:
         derived, kept = self.__dict__, later.__dict__
         names = []
         if later.entrants is self.entrants:
-            names += ["by_id", "active"]
+            names += ["by_id", "names", "active"]
             if later.packet is self.packet and later.point_size == self.point_size:
                 names += ["scoring"]
         if later.rounds is self.rounds:
