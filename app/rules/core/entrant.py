@@ -1,5 +1,6 @@
 """Entrant: a registered player, as the rules see one."""
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
@@ -8,6 +9,8 @@ from enum import StrEnum
 
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.lists.army_list import ArmyList
+
+_NUMBERED = re.compile(r"\(#\d+\)$")
 
 
 class EntrantStatus(StrEnum):
@@ -52,10 +55,15 @@ def name_key(name: str) -> str:
 
 
 def distinct_names(names: Mapping[PlayerId, str]) -> Mapping[PlayerId, str]:
-    """The names, with the id behind where several share one: "Ada Voss (#4)"."""
+    """The names, with the id behind where several share one: "Ada Voss (#4)".
+
+    Behind a name that ends so itself, too: it may be what another one is made into.
+    """
     keys = {player: name_key(name) for player, name in names.items()}
     shared = Counter(keys.values())
     return {
-        player: name if shared[keys[player]] == 1 else f"{name} (#{player})"
+        player: f"{name} (#{player})"
+        if shared[keys[player]] > 1 or _NUMBERED.search(keys[player])
+        else name
         for player, name in names.items()
     }

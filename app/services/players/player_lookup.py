@@ -28,17 +28,14 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
     number = whole_number(wanted.removeprefix("#"))
     if number is not None and number in state.by_id:
         return PlayerId(number)
-    distinct = [
-        player for player, name in state.names.items() if name_key(name) == name_key(wanted)
-    ]
-    if len(distinct) == 1:
-        return distinct[0]
+    # A name may look like the one that the program made of another: then both are meant.
+    spelled = [*state.names.items(), *((entrant.id, entrant.name) for entrant in state.entrants)]
     for key in (name_key, fold):
-        found = [entrant.id for entrant in state.entrants if key(entrant.name) == key(wanted)]
+        found = tuple(dict.fromkeys(who for who, name in spelled if key(name) == key(wanted)))
         if len(found) == 1:
             return found[0]
         if found:
-            raise UserError(PlayerCode.AMBIGUOUS, typed=wanted, ids=tuple(found))
+            raise UserError(PlayerCode.AMBIGUOUS, typed=wanted, ids=found)
     if number is not None:
         raise UserError(PlayerCode.UNKNOWN, player=number)
     by_fold = {fold(entrant.name): entrant.name for entrant in state.entrants}

@@ -74,6 +74,18 @@ def test_a_name_that_is_shared_means_nobody_yet(session):
     assert meant(state, "Ada Voss", state.by_id) == ((1, 4), False)
 
 
+def test_a_name_that_looks_like_a_namesake_s_means_both(session):
+    draft = PlayerDraft(name="Ada Voss (#4)", faction="Cryx")
+    session.with_reason("it is on the card", players.register, draft)
+    state = session.state
+    assert state.names == {**NAMESAKES, 2: "Bo Reed", 3: "Cy Stone", 5: "Ada Voss (#4) (#5)"}
+    with pytest.raises(UserError) as refused:
+        player_typed(state, "Ada Voss (#4)")
+    assert refused.value.facts["ids"] == (4, 5)
+    assert player_typed(state, "Ada Voss (#4) (#5)") == 5
+    assert player_typed(state, "ada voss (#1)") == 1
+
+
 def test_a_search_tells_the_games_and_lists_of_namesakes_apart(session):
     begin_round(session)
     groups = found(of_state(words(), session.state), "voss")
