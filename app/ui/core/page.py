@@ -36,7 +36,7 @@ from app.ui.core.widgets.question import (
     Answer,
     Question,
     QuestionPanel,
-    discard_question,
+    discard_typed,
 )
 from app.words.core.catalogue import Words
 
@@ -145,12 +145,7 @@ class Page(QWidget):
         self, heading: str, take: Callable[[], object], *, asks: bool, about: str = ""
     ) -> None:
         """Do what discards what is typed; ask first where anything is that would be missed."""
-        if not asks:
-            take()
-            return
-        question = discard_question(self.t, take, heading=heading, about=about)
-        # What others do to the event meanwhile changes nothing of what is typed here.
-        self.ask(lambda: question)
+        discard_typed(self.t, self.ask, take, asks=asks, heading=heading, about=about)
 
     @property
     def typed(self) -> tuple[str, ...]:

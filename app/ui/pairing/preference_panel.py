@@ -22,7 +22,7 @@ from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.act_line import ActLine, Then
 from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import ElidedLabel, plain_label
-from app.ui.core.widgets.question import Answer, Ask, Line, Question, discard_question
+from app.ui.core.widgets.question import Answer, Ask, Line, Question, discard_typed
 from app.ui.core.widgets.table import WholeRow, YieldingColumns, row_table
 from app.ui.pairing.acts import PREFERENCES, ROUNDS
 from app.ui.pairing.game_table import GameTable
@@ -352,11 +352,7 @@ class PreferencePanel(QFrame):
 
     def _unless_typed(self, then: Callable[[], object]) -> None:
         """Do what gives up what is typed; ask first where anything is."""
-        if not self.form.is_typed:
-            then()
-            return
-        question = discard_question(self._desk.t, then)
-        self._ask(lambda: question)
+        discard_typed(self._desk.t, self._ask, then, asks=self.form.is_typed)
 
     def _open_form(self, fill: Callable[[], object]) -> None:
         """Show the form in place of what can be done to the list."""

@@ -32,7 +32,7 @@ from app.ui.core.focus_keys import FocusKeys
 from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.question import QuestionPanel, discard_question
+from app.ui.core.widgets.question import QuestionPanel, discard_typed
 from app.ui.core.widgets.toast import BAD, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
@@ -682,10 +682,9 @@ class MainWindow(QMainWindow):
             if made and not answered:
                 Toast(t, self).say(made)
 
-        question = discard_question(t, discard, heading=heading, about=about)
         # Later: an answer is taken once the question is gone.
         panel.left.connect(left, Qt.ConnectionType.QueuedConnection)
-        panel.ask(lambda: question)
+        discard_typed(t, panel.ask, discard, asks=True, heading=heading, about=about)
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what leaves the form of an event; ask first where something is typed in it."""

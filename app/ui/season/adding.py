@@ -26,7 +26,7 @@ from app.services.season.taking import (
 )
 from app.ui.core.beside import Answer, Progress, WorkBeside, run_beside
 from app.ui.core.desktop import begin_in
-from app.ui.core.widgets.question import discard_question
+from app.ui.core.widgets.question import discard_typed
 from app.ui.season.events_view import EventsView
 from app.ui.season.shell import SeasonShell
 from app.ui.season.typed_view import TypedView
@@ -208,19 +208,12 @@ class EventAdding:
             self.typed.empty()
             self._turn_to(self._events)
 
-        if not self.typed.is_begun:
-            discard()
-            return
-        question = discard_question(self._shell.t, discard)
-        self._shell.ask(lambda: question)
+        discard_typed(self._shell.t, self._shell.ask, discard, asks=self.typed.is_begun)
 
     def _unless_chosen(self, then: Callable[[], object]) -> None:
         """Do what gives up who is who; ask first where anybody was chosen."""
-        if not (self._asks_who and self.who.is_typed):
-            then()
-            return
-        question = discard_question(self._shell.t, then)
-        self._shell.ask(lambda: question)
+        asks = self._asks_who and self.who.is_typed
+        discard_typed(self._shell.t, self._shell.ask, then, asks=asks)
 
     def _next_file(self) -> None:
         if not self._waiting:

@@ -41,7 +41,7 @@ from app.ui.core.widgets.question import (
     Line,
     Question,
     QuestionPanel,
-    discard_question,
+    discard_typed,
 )
 from app.ui.core.widgets.toast import Toast
 from app.ui.core.window_acts import WINDOW
@@ -153,12 +153,8 @@ class SeasonPage(QWidget):
 
     def _unless_typed(self, then: Callable[[], object]) -> None:
         """Do what closes the season; ask first where something is typed in its views."""
-        if not self.typed:
-            then()
-            return
         about = self.t("Not saved: {what}", what=", ".join(self.typed))
-        question = discard_question(self.t, then, about=about)
-        self.ask(lambda: question)
+        discard_typed(self.t, self.ask, then, asks=bool(self.typed), about=about)
 
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask something over the page, for as long as ``make`` has a question."""

@@ -24,7 +24,7 @@ from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown, LabelledInput
 from app.ui.core.widgets.labels import EmptyState
-from app.ui.core.widgets.question import discard_question
+from app.ui.core.widgets.question import discard_typed
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
 from app.words.program.open_forms import conflict_heading
@@ -118,11 +118,7 @@ class PersonForm(QWidget):
 
     def unless_typed(self, then: Callable[[], object]) -> None:
         """Do what gives up what is typed; ask first where anything is."""
-        if not self.is_typed:
-            then()
-            return
-        question = discard_question(self._shell.t, then)
-        self._shell.ask(lambda: question)
+        discard_typed(self._shell.t, self._shell.ask, then, asks=self.is_typed)
 
     def _fill(self, person: Person) -> None:
         self._person, home = person, person.home

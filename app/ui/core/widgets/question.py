@@ -85,24 +85,37 @@ class Question:
     begins_at_cancel: bool = False
 
 
-def discard_question(
-    t: Words, take: Callable[[], object], *, heading: str = "", about: str = ""
-) -> Question:
-    """The question before something that is typed is given up.
+Ask = Callable[[Callable[[], Question | None]], None]
+"""Asks over the page for as long as there is a question."""
+
+
+def discard_typed(
+    t: Words,
+    ask: Ask,
+    take: Callable[[], object],
+    *,
+    asks: bool,
+    heading: str = "",
+    about: str = "",
+) -> None:
+    """Do what gives up what is typed; ask first where anything is that would be missed.
 
     Args:
         t: the words.
+        ask: asks over the page.
         take: what gives it up.
+        asks: whether anything is typed that would be missed.
         heading: the question; "" where it is about the changes in a form.
         about: what follows; "" for no more than that it isn't saved.
     """
+    if not asks:
+        take()
+        return
     about = about or t("What is typed isn't saved.")
     answer = Answer(text=t("Discard"), about=about, take=lambda _: take())
-    return Question(heading=heading or t("Discard the changes?"), answers=(answer,))
-
-
-Ask = Callable[[Callable[[], Question | None]], None]
-"""Asks over the page for as long as there is a question."""
+    question = Question(heading=heading or t("Discard the changes?"), answers=(answer,))
+    # What others do to the event meanwhile changes nothing of what is typed here.
+    ask(lambda: question)
 
 
 class QuestionPanel(QFrame):
