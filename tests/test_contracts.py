@@ -9,12 +9,13 @@ from tests.contracts import in_circles
 
 APP = Path(__file__).parents[1] / "app"
 MOST_IN_A_FOLDER = 25
-MOST_FILES = 800
+MOST_FILES = 785
 """So many are looked through by somebody who searches; a new noun has to be worth its files.
 
 It was 620 before terrain and 645 before seasons, each of which is a noun in every layer, and 725
 before seasons came onto paper and the players' screen. It was 765 before phones wrote, and several
-desks wrote to one event.
+desks wrote to one event, and 800 with the steps from format to format, of which each format adds
+one: nobody looks through them.
 """
 
 
@@ -40,4 +41,5 @@ def test_no_folder_holds_more_modules_than_one_looks_through() -> None:
 
 
 def test_the_program_has_no_more_files_than_its_map_promises() -> None:
-    assert len(list(APP.rglob("*.py"))) <= MOST_FILES
+    steps = APP / "models" / "migrations"
+    assert sum(steps not in path.parents for path in APP.rglob("*.py")) <= MOST_FILES

@@ -33,10 +33,12 @@ from app.services.results import results
 from app.services.results.entry import ResultDraft, missing_points, proposal_of
 from app.services.results.second_reading import oddities
 from app.services.roster.checks import read_form
-from app.web import score_pages as pages
+from app.web import score_frame as frame
+from app.web import score_players, score_slips
 from app.web.limits import Limits
 from app.web.pages import Page
 from app.web.requests import Right, form_of, sent
+from app.web.score_pages import ScorePages
 from app.words.core.catalogue import Words
 from app.words.phones import scorekeepers as sentences
 from app.words.program.errors import error_sentences, problem_sentence
@@ -76,10 +78,10 @@ class _Ask:
 
     @property
     def t(self) -> Words:
-        return pages.words_of(self.view, self.language)
+        return frame.words_of(self.view, self.language)
 
     def name_of(self, player: int) -> str:
-        return pages.name_in(self.view.state, player)
+        return frame.name_in(self.view.state, player)
 
     def do(self, because: str, act: Callable[..., Any], *args: Any, **kw: Any) -> Any:
         """Carry out a verb under the number that the page gave it."""
@@ -88,7 +90,7 @@ class _Ask:
 
     def refused(self, lines: tuple[str, ...], status: int, back: str = "/score") -> Answer:
         """Say why something wasn't done."""
-        shown = pages.refused_page(self.view, self.person, self.language, lines, back)
+        shown = frame.refused_page(self.view, self.person, self.language, lines, back)
         return Answer(shown, status)
 
 
@@ -118,13 +120,13 @@ class Score:
     ) -> None:
         self._session, self._language_of = session, language_of
         self._limits, self._wake = limits, wake
-        self._pages = pages.ScorePages()
+        self._pages = ScorePages()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="phones-scores")
         self.seen: dict[int, datetime] = {}
         both, organizer = Right.SCOREKEEPER, Right.ORGANIZER
         show = self._guarded(self._show, both)
         self.routes: tuple[tuple[str, str, Right, _Route], ...] = (
-            *((path, "GET", both, show) for path in pages.HREFS.values()),
+            *((path, "GET", both, show) for path in frame.HREFS.values()),
             ("/score/version", "GET", both, self._guarded(self._version, both)),
             ("/score/result", "POST", both, self._guarded(_save_result, both)),
             ("/score/tick", "POST", both, self._guarded(_tick, both)),
@@ -190,9 +192,9 @@ class Score:
         except UserError as error:
             return _unread(language, error)
         if person is None or person.is_revoked:
-            t = pages.words_of(view, language)
+            t = frame.words_of(view, language)
             problem = "" if person is None else sentences.revoked_text(t)
-            return Answer(pages.sign_in_page(language, problem, view), 401)
+            return Answer(frame.sign_in_page(language, problem, view), 401)
         self.seen[person.id] = datetime.now(UTC)
         ask = _Ask(
             session=self._session, view=view, person=person, language=language,
@@ -209,7 +211,7 @@ class Score:
     # Pages
 
     def _show(self, ask: _Ask) -> Answer:
-        name = next(tab for tab, path in pages.HREFS.items() if path == ask.path)
+        name = next(tab for tab, path in frame.HREFS.items() if path == ask.path)
         message = _message(ask)
         is_organizer = ask.person.role is Role.ORGANIZER
         last = ask.session.last_of(ask.person) if is_organizer else None
@@ -221,7 +223,7 @@ class Score:
     # Codes
 
     async def _ask_code(self, request: Request) -> Response:
-        return sent(request, pages.sign_in_page(self._language_of(request)), 200)
+        return sent(request, frame.sign_in_page(self._language_of(request)), 200)
 
     async def _sign_in(self, request: Request) -> Response:
         form = await form_of(request)
@@ -231,10 +233,10 @@ class Score:
     def _let_in(self, request: Request, language: str, code: str) -> Response:
         """Answer who typed a code; a wrong one is counted before the next is looked at."""
         address = "" if request.client is None else request.client.host
-        t = pages.words_of(None, language)
+        t = frame.words_of(None, language)
         if seconds := self._limits.wait(address):
             text = sentences.too_often_text(t, seconds)
-            refused = sent(request, pages.sign_in_page(language, text), 429)
+            refused = sent(request, frame.sign_in_page(language, text), 429)
             refused.headers["retry-after"] = str(seconds)
             return refused
         try:
@@ -246,7 +248,7 @@ class Score:
         if found is None:
             self._limits.wrong(address)
             text = sentences.wrong_code_text(t)
-            return sent(request, pages.sign_in_page(language, text), 401)
+            return sent(request, frame.sign_in_page(language, text), 401)
         person, pass_ = found
         self.seen[person.id] = datetime.now(UTC)
         answer = RedirectResponse("/score", 303)
@@ -262,8 +264,8 @@ class Score:
 
 
 def _unread(language: str, error: UserError) -> Answer:
-    lines = tuple(error_sentences(pages.words_of(None, language), error, str))
-    return Answer(pages.refused_page(None, None, language, lines), 503)
+    lines = tuple(error_sentences(frame.words_of(None, language), error, str))
+    return Answer(frame.refused_page(None, None, language, lines), 503)
 
 
 def _message(ask: _Ask) -> str:
@@ -274,7 +276,7 @@ def _message(ask: _Ask) -> str:
     if number is None:
         return ""
     if ask.path == "/score":
-        return pages.saved_text(ask.view, ask.t, number)
+        return score_slips.saved_text(ask.view, ask.t, number)
     line = next((line for line in ask.view.lines if line.id == number), None)
     if line is None:
         return ""
@@ -320,7 +322,7 @@ def _save_result(ask: _Ask) -> Answer:
     problems = (*oddities(view.state, round_, proposal), *missing_points(view.state, game, draft))
     is_wrong = any(problem.is_impossible for problem in problems)
     if is_wrong or (problems and form.get("anyway") != "1"):
-        shown = pages.field_messages(t, view.state, game, problems)
+        shown = score_slips.field_messages(t, view.state, game, problems)
         return _slip_again(ask, game, draft, shown, is_odd=not is_wrong)
     assert game.table is not None and proposal.result is not None, "a slip of a table"
     act = results.enter if game.result is None else results.amend
@@ -340,7 +342,7 @@ def _save_result(ask: _Ask) -> Answer:
             return _closed(fresh, now[0])
         return _changed(fresh, now[1], proposal)
     except OddError as error:
-        shown = pages.field_messages(t, view.state, game, error.problems)
+        shown = score_slips.field_messages(t, view.state, game, error.problems)
         return _slip_again(ask, game, draft, shown, is_odd=True)
     return _onwards(ask, game)
 
@@ -363,29 +365,29 @@ def _is_same(stored: Game, mine: Game) -> bool:
 
 def _onwards(ask: _Ask, game: Game) -> Answer:
     query = urlencode({"saved": game.id})
-    return Answer(goes_to=f"/score?{query}{pages.after(ask.session.look(), game)}")
+    return Answer(goes_to=f"/score?{query}{score_slips.after(ask.session.look(), game)}")
 
 
 def _changed(ask: _Ask, stored: Game, mine: Game) -> Answer:
     """Show what is stored, and what was entered here."""
-    both = pages.Readings(
+    both = score_slips.Readings(
         stored=stored,
         author=ask.session.author(stored),
         mine=replace(mine, id=stored.id, table=stored.table),
         fields=ask.form,
     )
-    return Answer(pages.changed_page(ask.view, ask.person, ask.language, both), 409)
+    return Answer(score_slips.changed_page(ask.view, ask.person, ask.language, both), 409)
 
 
 def _slip_again(
-    ask: _Ask, game: Game, draft: ResultDraft, messages: pages.Messages, *, is_odd: bool
+    ask: _Ask, game: Game, draft: ResultDraft, messages: frame.Messages, *, is_odd: bool
 ) -> Answer:
-    page = pages.slip_page(ask.view, ask.person, ask.language, game, draft, messages,
+    page = score_slips.slip_page(ask.view, ask.person, ask.language, game, draft, messages,
                            texts=ask.form, is_odd=is_odd)  # fmt: skip
     return Answer(page, 422)
 
 
-def _slip(t: Words, form: Form) -> tuple[ResultDraft, pages.Messages]:
+def _slip(t: Words, form: Form) -> tuple[ResultDraft, frame.Messages]:
     """A slip's fields as they were sent, and what isn't a number."""
     messages: dict[str, list[str]] = {}
 
@@ -433,7 +435,7 @@ def _tick(ask: _Ask) -> Answer:
 
 def _add_player(ask: _Ask) -> Answer:
     form, t, view = ask.form, ask.t, ask.view
-    fields = (*pages.PERSON_FIELDS, *pages.MORE_FIELDS)
+    fields = (*score_players.PERSON_FIELDS, *score_players.MORE_FIELDS)
     typed = {field: form.get(field, "")[:1000] for field in fields}
     ticks = {name: form.get(name, "") for name in ("bye", "ringer")}
     row = read_form(typed, PlayerDraft(name=""), eligible=form.get("ringer") != "1")
@@ -457,13 +459,13 @@ def _add_player(ask: _Ask) -> Answer:
 def _late_again(ask: _Ask, typed: Form, problems: Any, *, is_odd: bool) -> Answer:
     t = ask.t
     messages: dict[str, list[str]] = {}
-    shown = (*pages.PERSON_FIELDS, *pages.MORE_FIELDS)
+    shown = (*score_players.PERSON_FIELDS, *score_players.MORE_FIELDS)
     for problem in problems:
         field = problem.field if problem.field in shown else ""
         messages.setdefault(field, []).append(problem_sentence(t, problem, ask.name_of))
-    facts = pages.late_facts(ask.view, t, typed, messages, is_odd=is_odd)
-    html = pages.render("score_late.html", t, ask.view, ask.person, tab="late", **facts)
-    return Answer(pages.finished(html, ask.person), 422)
+    facts = score_players.late_facts(ask.view, t, typed, messages, is_odd=is_odd)
+    html = frame.render("score_late.html", t, ask.view, ask.person, tab="late", **facts)
+    return Answer(frame.finished(html, ask.person), 422)
 
 
 def _undo(ask: _Ask) -> Answer:
