@@ -44,7 +44,8 @@ MARGIN_MM = 8.0
 
 _COLUMNS, _TERM_COLUMNS = (3, 4), 2
 _GAP_MM, _ROW_GAP_MM = 5.0, 3.0
-_HEADING_MM = 7.0
+_HEADING_MM, _ABOVE_HEADING_MM = 8.5, 1.5
+"""The heading's band, and what it keeps from the rule above it."""
 _PAD_MM = 1.0
 _STEP = 0.25
 _SIZES = tuple(
@@ -295,4 +296,5 @@ def _paint_terms(
 
 def _caption(canvas: Canvas, caption: tuple[Box, str]) -> None:
     box, text = caption
-    draw(canvas, text, box.band(0, _HEADING_MM * MM), _HEADING)
+    height = (_HEADING_MM - _ABOVE_HEADING_MM) * MM
+    draw(canvas, text, box.band(_ABOVE_HEADING_MM * MM, height), _HEADING)
