@@ -4,9 +4,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import delete
 
 from app.ui.core.page import PageHead
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import make_blue, push_button
 from app.ui.core.widgets.labels import ElidedLabel
-from app.ui.core.widgets.question import Question, QuestionPanel
+from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.words.core.catalogue import words
 from tests.ui.hands import press
 
@@ -35,3 +35,30 @@ def test_a_question_can_be_left_where_the_row_that_it_came_from_is_gone(qtbot):
     delete(row)
     press("Escape")
     assert panel.question is None and panel.isHidden()
+
+
+def test_a_question_takes_the_blue_of_the_form_below_it(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    save = QPushButton("Save", page)
+    make_blue(save)
+    page.show()
+    panel = QuestionPanel(words("en"), page)
+
+    def blue() -> list[str]:
+        found = (one for one in page.findChildren(QPushButton) if one.isVisible())
+        return [
+            one.text() for one in found if one.property("primary") and not one.property("behind")
+        ]
+
+    main = Answer(text="Rename", take=lambda _: None, is_main=True)
+    asked = [Question(heading="Rename Ada?", answers=(main,))]
+    panel.ask(lambda: asked[0])
+    assert blue() == ["Rename"]
+    # It is another question now, with no main answer: the form's button is as it was.
+    asked[0] = Question(heading="Discard?", answers=(Answer(text="Discard", take=lambda _: None),))
+    panel.refresh()
+    assert blue() == ["Save"]
+    panel.ask(lambda: Question(heading="Rename Ada?", answers=(main,)))
+    panel.close_it()
+    assert blue() == ["Save"]

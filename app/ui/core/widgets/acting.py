@@ -92,11 +92,22 @@ def blue_buttons() -> BlueButtons:
 def make_blue(button: QPushButton, *, is_blue: bool = True) -> None:
     """Let a button be the blue one of its form or question, or one like the others."""
     blue_buttons().watch(button)
-    if bool(button.property("primary")) != is_blue:
-        restyle(button, primary=is_blue)
-        if is_icon(name := button.icon().name()):
-            role = QPalette.ColorRole.HighlightedText if is_blue else QPalette.ColorRole.ButtonText
-            button.setIcon(icon(name, role))
+    _colour(button, primary=is_blue)
+
+
+def put_behind(button: QPushButton, *, is_behind: bool) -> None:
+    """Let a blue button lose its colour to that of a question over it, or have it back."""
+    _colour(button, behind=is_behind)
+
+
+def _colour(button: QPushButton, **marks: bool) -> None:
+    if all(bool(button.property(name)) == is_on for name, is_on in marks.items()):
+        return
+    restyle(button, **marks)
+    if is_icon(name := button.icon().name()):
+        is_blue = button.property("primary") and not button.property("behind")
+        role = QPalette.ColorRole.HighlightedText if is_blue else QPalette.ColorRole.ButtonText
+        button.setIcon(icon(name, role))
 
 
 MILLISECONDS = 700

@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.ui.core.focus_keys import give_focus_back
 from app.ui.core.theme import restyle
-from app.ui.core.widgets.acting import Rest, make_blue, push_button
+from app.ui.core.widgets.acting import Rest, blue_buttons, make_blue, push_button, put_behind
 from app.ui.core.widgets.labels import speak
 from app.ui.core.widgets.toast import place_of
 from app.words.core.catalogue import Words
@@ -141,6 +142,7 @@ class QuestionPanel(QFrame):
         self._question: Question | None = None
         self._focus_before: QWidget | None = None
         self._place: QWidget | None = None
+        self._behind: list[QPushButton] = []
         self._reason = QLineEdit()
         self._reason.setAccessibleName(t("Reason"))
         self._reason.returnPressed.connect(self._enter_in_reason)
@@ -228,6 +230,7 @@ class QuestionPanel(QFrame):
         if self._question is None:
             return
         self._question, self._make = None, lambda: None
+        self._put_others_behind(False)
         focus, widget = QApplication.focusWidget(), self._focus_before
         self._focus_before = None
         is_here = focus is not None and self.isAncestorOf(focus)
@@ -334,10 +337,20 @@ class QuestionPanel(QFrame):
             self._body.deleteLater()
         self._body = self._build(question)
         self._box.addWidget(self._body)
+        self._put_others_behind(any(answer.is_main for answer in question.answers))
         self.show()
         self._body.show()
         self._fit()
         self.raise_()
+
+    def _put_others_behind(self, is_so: bool) -> None:
+        """Let the main answer be the one blue button, where there is such an answer."""
+        for button in filter(isValid, self._behind):
+            put_behind(button, is_behind=False)
+        seen = blue_buttons().seen_in(self.window()) if is_so else []
+        self._behind = [button for button in seen if not self.isAncestorOf(button)]
+        for button in self._behind:
+            put_behind(button, is_behind=True)
 
     def _lie_over(self) -> None:
         place = place_of(self._owner)
