@@ -9,6 +9,7 @@ bracket or without: the games that settle the first three places.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
@@ -92,7 +93,8 @@ def bracket(state: EventState, through: int | None = None) -> Bracket | None:
 
     Reading: who has left the event does not come to the next round, and the opponent goes through.
         Where nobody wins a game that is no tie, both are out. A pairing changed by hand changes
-        who stands where: whoever wins a player's game takes that player's place.
+        who stands where: whoever wins a player's game takes that player's place. A game or a bye
+        with nobody of the cut in it is none of the bracket.
     """
     found = cut(state)
     if state.packet.pairing.after_cut is not AfterCut.SINGLE_ELIMINATION or found is None:
@@ -147,7 +149,7 @@ def _with_coming(state: EventState, tree: Bracket, course: "BracketCourse", numb
     for node in course.nodes:
         players = [player for player in node if player is not None and player in here]
         if len(players) > 1:
-            first, second = sorted(players, key=tree.seeds.index)
+            first, second = sorted(players, key=partial(_seed_of, tree.seeds))
             games.append((first, second))
         else:
             walkovers += players
@@ -166,6 +168,11 @@ def _with_coming(state: EventState, tree: Bracket, course: "BracketCourse", numb
         champion=walkovers[0] if is_over and walkovers else None,
         is_over=is_over,
     )
+
+
+def _seed_of(seeds: Sequence[PlayerId], player: PlayerId) -> tuple[int, PlayerId]:
+    """How good a seed is; one who came in for another player is behind them all."""
+    return (seeds.index(player) if player in seeds else len(seeds), player)
 
 
 def third_place_players(
@@ -208,7 +215,9 @@ class BracketCourse:
         wanted = [frozenset(player for player in node if player is not None) for node in self.nodes]
         if thirds:
             wanted.append(frozenset(thirds))
-        taken = _assigned(wanted, _units(round_))
+        # Who came late to the event, with a bye for it, is at no place of the bracket.
+        units = [unit for unit in _units(round_) if not unit.players.isdisjoint(self.seeds)]
+        taken = _assigned(wanted, units)
         following = BracketCourse(self.seeds)
         following.out = dict(self.out)
         if thirds:

@@ -257,6 +257,25 @@ def test_swapped_players_take_each_others_places() -> None:
     assert (line.reached, line.best) == (2, 0)
 
 
+@pytest.mark.parametrize("stands_in", [False, True], ids=["with a bye", "in a game"])
+def test_who_enters_late_is_at_no_place_unless_in_a_game_of_the_bracket(stands_in) -> None:
+    state = with_round(before(9, 4), {})
+    first, second, third, fourth = seeds_of(state)
+    late = 9
+    last = state.rounds[-1]
+    assert [set(one.players) for one in last.games] == [{first, fourth}, {second, third}]
+    kept = game(first, fourth, first, id=201)
+    if stands_in:
+        played = replace(last, games=(kept, game(second, late, late, id=202)))
+    else:
+        # The other game was taken out of the round by hand.
+        played = replace(last, games=(kept,), byes=(Bye(player=late, kind=ByeKind.GRANTED),))
+    tree = bracket(replace(state, rounds=(*state.rounds[:-1], played)))
+    assert tree is not None
+    assert tree.champion == (None if stands_in else first)
+    assert tree.games == (((first, late),) if stands_in else ())
+
+
 def test_a_certificate_says_that_the_bracket_fixes_every_game() -> None:
     state = with_round(before(16, 8), {})
     proof = certify(state, state.rounds[1])
