@@ -9,7 +9,6 @@ bracket or without: the games that settle the first three places.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.event_state import EventState
@@ -149,7 +148,8 @@ def _with_coming(state: EventState, tree: Bracket, course: "BracketCourse", numb
     for node in course.nodes:
         players = [player for player in node if player is not None and player in here]
         if len(players) > 1:
-            first, second = sorted(players, key=partial(_seed_of, tree.seeds))
+            # One who came in for another player is behind every seed.
+            first, second = sorted(players, key=(*tree.seeds, *players).index)
             games.append((first, second))
         else:
             walkovers += players
@@ -168,11 +168,6 @@ def _with_coming(state: EventState, tree: Bracket, course: "BracketCourse", numb
         champion=walkovers[0] if is_over and walkovers else None,
         is_over=is_over,
     )
-
-
-def _seed_of(seeds: Sequence[PlayerId], player: PlayerId) -> tuple[int, PlayerId]:
-    """How good a seed is; one who came in for another player is behind them all."""
-    return (seeds.index(player) if player in seeds else len(seeds), player)
 
 
 def third_place_players(
