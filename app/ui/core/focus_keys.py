@@ -1,7 +1,9 @@
 """FocusKeys: what Enter and Ctrl+Z mean where the focus is, the same in the whole window.
 
-What lay over a page gives the focus back to where it was.
+EscapeBelow: Escape closes what lies over a page first; that gives the focus back to where it was.
 """
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -55,6 +57,49 @@ class FocusKeys(QObject):
             old.removeEventFilter(self)
         if isinstance(new, QAbstractButton | QLineEdit | QComboBox):
             new.installEventFilter(self)
+
+
+class EscapeBelow(QObject):
+    """Closes what lies over a page by Escape before that does anything where the focus is below.
+
+    Args:
+        panel: what lies over it.
+        close_it: closes that.
+    """
+
+    def __init__(self, panel: QWidget, close_it: Callable[[], object]) -> None:
+        super().__init__(panel)
+        self._panel, self._close = panel, close_it
+        self._watched: QWidget | None = None
+        self._is_on = False
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+
+    def switch(self, *, is_on: bool) -> None:
+        """Begin, or end."""
+        self._is_on = is_on
+        self._follow(None, QApplication.focusWidget())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep Escape from what is below; also where that would take it as a shortcut."""
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape:
+            return False
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            self._close()
+        return True
+
+    def _follow(self, _: QWidget | None, focus: QWidget | None) -> None:
+        if self._watched is not None and isValid(self._watched):
+            self._watched.removeEventFilter(self)
+        self._watched = None
+        if not self._is_on or focus is None or self._panel.isAncestorOf(focus):
+            return
+        # The list of a choice is a window of its own, and closes first.
+        if focus.window() is self._panel.window():
+            self._watched = focus
+            focus.installEventFilter(self)
 
 
 def _press(button: QAbstractButton, event: QKeyEvent) -> bool:

@@ -1,6 +1,8 @@
 """The head of a page over the window."""
 
-from PySide6.QtWidgets import QPushButton, QWidget
+import pytest
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QPushButton, QTableView, QWidget
 from shiboken6 import delete
 
 from app.ui.core.page import PageHead
@@ -35,6 +37,27 @@ def test_a_question_can_be_left_where_the_row_that_it_came_from_is_gone(qtbot):
     delete(row)
     press("Escape")
     assert panel.question is None and panel.isHidden()
+
+
+@pytest.mark.parametrize("kind", [QLineEdit, QPushButton, QTableView])
+def test_escape_closes_a_question_before_anything_below_it(qtbot, kind):
+    left = []
+    page = QWidget()
+    qtbot.addWidget(page)
+    below = kind(page)
+    QShortcut(QKeySequence("Esc"), page, lambda: left.append("page"))
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    panel = QuestionPanel(words("en"), page)
+    for _ in range(2):
+        panel.ask(lambda: Question(heading="Drop Ada?", answers=()))
+        below.setFocus()
+        press("Escape")
+        assert panel.question is None and not left
+        assert below.hasFocus(), "it was there already"
+    press("Escape")
+    assert left == ["page"], "once it is closed, Escape is the page's again"
 
 
 def test_a_question_takes_the_blue_of_the_form_below_it(qtbot):

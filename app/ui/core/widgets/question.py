@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from app.ui.core.focus_keys import give_focus_back
+from app.ui.core.focus_keys import EscapeBelow, give_focus_back
 from app.ui.core.theme import restyle
 from app.ui.core.widgets.acting import Rest, blue_buttons, make_blue, push_button, put_behind
 from app.ui.core.widgets.labels import speak
@@ -149,6 +149,7 @@ class QuestionPanel(QFrame):
         self._buttons: list[QPushButton] = []
         self._fixes: list[QPushButton] = []
         self._body: QWidget | None = None
+        self._escape = EscapeBelow(self, self.close_it)
         self.rest = Rest(self)
         self.rest.changed.connect(self._look_resting)
         self._box = QVBoxLayout(self)
@@ -230,6 +231,7 @@ class QuestionPanel(QFrame):
         if self._question is None:
             return
         self._question, self._make = None, lambda: None
+        self._escape.switch(is_on=False)
         self._put_others_behind(False)
         focus, widget = QApplication.focusWidget(), self._focus_before
         self._focus_before = None
@@ -342,6 +344,7 @@ class QuestionPanel(QFrame):
         self._body.show()
         self._fit()
         self.raise_()
+        self._escape.switch(is_on=True)
 
     def _put_others_behind(self, is_so: bool) -> None:
         """Let the main answer be the one blue button, where there is such an answer."""
