@@ -115,6 +115,8 @@ class EventAdding:
         """Files that are to be read yet."""
         self._refused: list[str] = []
         """Why some of them weren't added."""
+        self._is_adding = False
+        """Whether one of them is in hand; it may wait for an answer."""
         self.who, self.typed = WhoView(shell.t), TypedView(shell.t)
         self.shown: QWidget = events
         """What is behind the tab of the events: these, or a question before one is added."""
@@ -143,7 +145,7 @@ class EventAdding:
 
     def let_go(self) -> None:
         """Add nothing further: the season is closed."""
-        self._waiting, self._refused = [], []
+        self._waiting, self._refused, self._is_adding = [], [], False
         self.typed.empty()
         self.shown = self._events
 
@@ -160,13 +162,11 @@ class EventAdding:
 
     def add_files(self, paths: tuple[Path, ...]) -> None:
         """Add events from files, one after another; which can't be added is named at the end."""
+        self._waiting += paths
         if self._asks_who:
-            # After the event that is in question.
-            self._waiting += paths
             self._turn_to(self.who)
-            return
-        self._waiting, self._refused = list(paths), []
-        self._next_file()
+        elif not self._is_adding:
+            self._next_file()
 
     def begin_typing(self) -> None:
         """Show the form of results that are typed; what was typed before is there yet."""
@@ -216,7 +216,8 @@ class EventAdding:
         discard_typed(self._shell.t, self._shell.ask, then, asks=asks)
 
     def _next_file(self) -> None:
-        if not self._waiting:
+        self._is_adding = bool(self._waiting)
+        if not self._is_adding:
             self._end()
             return
         path = self._waiting.pop(0)
@@ -259,7 +260,7 @@ class EventAdding:
         self._turn_to(self._events)
         if self._refused:
             self._shell.say("\n".join(self._refused), kind)
-        self._refused = []
+        self._refused, self._is_adding = [], False
 
     def _add_typed(self, named: EventResults, lines: tuple[str, ...]) -> None:
         try:
@@ -268,7 +269,6 @@ class EventAdding:
         except UserError as error:
             self.typed.say("\n".join(error_sentences(self._shell.t, error, str)))
         else:
-            self._waiting, self._refused = [], []
             self._add(found)
 
     def _add(self, found: EventResults, file: str = "") -> None:

@@ -261,11 +261,43 @@ def test_files_that_come_while_who_is_who_is_open_are_added_after_it(page, tmp_p
     assert [one.name for one in page.desk.state.events[2:]] == ["known", "later"]
 
 
+def odd_event(tmp_path: Path) -> tuple[Path, EventDraft]:
+    """An event of another packet than the season's."""
+    path, draft = tmp_path / "odd.dicedown", EventDraft(name="Odd", packet="sr2015", point_size=50)
+    rehearse(path, draft, RehearsalPlan(players=4, seed=3), clock=now, dice=throw).close()
+    return path, draft
+
+
+def test_files_that_come_while_a_reason_is_asked_for_keep_none_out(page, qtbot, tmp_path) -> None:
+    odd, _ = odd_event(tmp_path)
+    page.add_files((odd, csv_of(tmp_path / "second.csv", "Kai Kapok")))
+    assert page.question.question is not None
+    page.add_files((csv_of(tmp_path / "third.csv", "Lea Larch"),))
+    page._events.table.setFocus()
+    press("Esc")
+    assert page.isVisible(), "it closes the question, and leaves nothing"
+    qtbot.waitUntil(lambda: len(page.desk.state.events) == 4)
+    assert [one.name for one in page.desk.state.events[2:]] == ["second", "third"]
+    assert "odd.dicedown: " in page.message.text
+
+
+def test_results_that_are_typed_while_a_reason_is_asked_for_keep_none_out(
+    page, qtbot, tmp_path
+) -> None:
+    odd, draft = odd_event(tmp_path)
+    page.add_files((odd, csv_of(tmp_path / "second.csv", "Kai Kapok")))
+    page.bound["type"].trigger()
+    typed = page._adding.typed
+    typed.name.setText("Typed")
+    typed.lines.setPlainText("1,Lea Larch")
+    QTest.mouseClick(typed.add, Qt.MouseButton.LeftButton)
+    answer_reason(page)
+    qtbot.waitUntil(lambda: len(page.desk.state.events) == 5)
+    assert {one.name for one in page.desk.state.events[2:]} == {"second", "Typed", draft.name}
+
+
 def test_an_odd_event_without_a_reason_keeps_none_of_the_others_out(page, qtbot, tmp_path) -> None:
-    odd = tmp_path / "odd.dicedown"
-    draft = EventDraft(name="Odd", packet="sr2015", point_size=50)
-    plan = RehearsalPlan(players=4, seed=3)
-    rehearse(odd, draft, plan, clock=now, dice=throw).close()
+    odd, draft = odd_event(tmp_path)
     page.add_files((odd, csv_of(tmp_path / "last.csv", "Kai Kapok")))
     question = page.question.question
     assert question is not None, "it is played by another packet"
