@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -189,6 +190,16 @@ class Toast(QFrame):
             self._state = _State.BEHIND
             self.hide()
 
+    def turn_page(self) -> None:
+        """Go with the page, or the view of one, that is left; find room over the other."""
+        if not self.isVisible():
+            return
+        if not self.is_lasting and self._since.elapsed() > _TURN_MS:
+            # It is about what has been left; one that comes as a page is turned is about the next.
+            self.clear()
+        else:
+            self._fit_soon()
+
     def come_back(self) -> None:
         """Show again what waits for an answer; the page is seen again."""
         if self._state is _State.BEHIND:
@@ -325,16 +336,7 @@ class Toast(QFrame):
             place.installEventFilter(self)
             if isinstance(place, QStackedWidget):
                 # Another page has its buttons elsewhere.
-                place.currentChanged.connect(lambda _: self._page_turned())
-
-    def _page_turned(self) -> None:
-        if not self.isVisible():
-            return
-        if not self.is_lasting and self._since.elapsed() > _TURN_MS:
-            # It is about what has been left; one that comes as a page is turned is about the next.
-            self.clear()
-        else:
-            self._fit_soon()
+                place.currentChanged.connect(lambda _: self.turn_page())
 
     def _fit_soon(self) -> None:
         """Find the place again once the page, made or changed as it is shown, has its layout."""
@@ -442,7 +444,7 @@ class Toast(QFrame):
                     usable += _entries_in(place, one)
                 elif isinstance(one, QLabel):
                     if one.text():
-                        texts.append(_rect_in(place, one))
+                        texts.append(_text_in(place, one))
                 elif isinstance(one, QHeaderView):
                     texts.append(_rect_in(place, one))
                 else:
@@ -547,6 +549,15 @@ def _application() -> QApplication:
 
 def _rect_in(place: QWidget, one: QWidget) -> QRect:
     return QRect(one.mapTo(place, QPoint()), one.size())
+
+
+def _text_in(place: QWidget, label: QLabel) -> QRect:
+    """Where the text of a label is, which may have more room than it needs."""
+    rect = _rect_in(place, label)
+    if not label.hasHeightForWidth() or rect.height() <= 2 * label.fontMetrics().height():
+        return rect
+    needed = QSize(rect.width(), min(label.heightForWidth(rect.width()), rect.height()))
+    return QStyle.alignedRect(label.layoutDirection(), label.alignment(), needed, rect)
 
 
 def _entries_in(place: QWidget, entries: QListWidget) -> Iterator[QRect]:

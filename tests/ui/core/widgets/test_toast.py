@@ -219,6 +219,24 @@ def test_it_hides_no_title_and_no_sentence_where_it_need_not(qtbot):
         assert not toast.geometry().intersects(label.geometry()), label.text()
 
 
+def test_a_text_takes_no_more_room_than_it_needs(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(800, 400)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    text = QLabel("The brackets aren't drawn yet.", wordWrap=True)
+    text.setAlignment(Qt.AlignmentFlag.AlignTop)
+    column.addWidget(text, 1)
+    QCursor.setPos(page.mapToGlobal(QPoint(-50, -50)))
+    toast = Toast(words(), page)
+    with qtbot.waitExposed(page):
+        page.show()
+    assert text.height() == page.height()
+    toast.say("Equals put in order by lot.")
+    assert toast.geometry().bottom() > 350, "at the foot, where the label is empty"
+
+
 def test_where_every_edge_is_taken_it_lies_over_the_rows_of_a_table(qtbot):
     page = QWidget()
     column = QVBoxLayout(page)
