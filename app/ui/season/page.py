@@ -322,6 +322,7 @@ class SeasonPage(QWidget):
 
     def _turn(self, tab: int) -> None:
         if self._desk is not None and 0 <= tab < len(self._views):
+            self.message.turn_page()
             view = self._views[tab]
             self._read(view)
             self._show_view(self._adding.shown if view is self._events else view)

@@ -210,6 +210,14 @@ def test_what_can_not_be_is_refused_whole_with_its_sentence(page, tmp_path) -> N
     assert page.desk.state == before, "nothing is half done"
 
 
+def test_what_was_done_in_a_view_is_not_said_in_the_next(page, qtbot) -> None:
+    page.add_files((csv_of(page.desk.session.path.with_name("new.csv"), "Ida Ivy"),))
+    assert "Event added" in page.message.text
+    qtbot.wait(600)
+    page._tabs.setCurrentIndex(3)
+    assert page.message.text == ""
+
+
 def test_merges_have_no_cycle(page) -> None:
     page.add_files((csv_of(page.desk.session.path.with_name("new.csv"), "Ida Ivy"),))
     ada, ida = (person(name, page.desk.state) for name in (FIRST[0], "Ida Ivy"))
