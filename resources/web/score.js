@@ -129,11 +129,23 @@
     refused.scrollIntoView();
   }
 
-  function resume(entry) {
-    const rest = without(stopped);
+  function putAway() {
     refused.hidden = true;
     refused.replaceChildren();
     stopped = null;
+  }
+
+  // The page may be open twice, and the other one have the answer by now.
+  function settle() {
+    if (stopped && !load().some((one) => one.body === stopped.body)) {
+      putAway();
+      ask();
+    } else tell();
+  }
+
+  function resume(entry) {
+    const rest = without(stopped);
+    putAway();
     keep(entry ? [entry, ...rest] : rest);
     drain();
     ask();
@@ -387,6 +399,7 @@
     });
     window.addEventListener("hashchange", begin);
     window.addEventListener("online", drain);
+    window.addEventListener("storage", settle);
     document.querySelector("#left button").addEventListener("click", takeOver);
     prepare(document);
     begin();

@@ -218,6 +218,26 @@ def test_a_page_that_is_open_twice_sends_every_entry(tablets, session) -> None:
         one.switch_to.window(first)
 
 
+def test_what_was_refused_goes_from_every_tab_once_one_has_the_answer(tablets, session) -> None:
+    one = tablets[1]
+    first, path = one.current_window_handle, one.current_url
+    jump(one, 2)
+    type_slip(one, "6")
+    until(one, lambda it: it.find_element(By.ID, "refused").is_displayed())
+    one.switch_to.new_window("tab")
+    one.get(path)
+    until(one, lambda it: it.find_element(By.ID, "refused").is_displayed())
+    one.find_element(By.ID, "refused").find_element(By.NAME, "anyway").click()
+    until(one, lambda _: results_in(session) == {2: 6})
+    one.close()
+    one.switch_to.window(first)
+    until(one, lambda it: not it.find_element(By.ID, "refused").is_displayed())
+    jump(one, 1)
+    type_slip(one)
+    until(one, lambda _: results_in(session) == {1: 5, 2: 6})
+    until(one, lambda it: state(it) == "Everything is sent")
+
+
 def test_a_network_that_swallows_what_is_sent_is_noticed_and_nothing_is_called_sent(
     tablets, session, server
 ) -> None:
