@@ -29,19 +29,18 @@ def _backups_arguments(parser: Parser) -> None:
 
 
 def _backups(arguments: Namespace, console: Console) -> None:
-    t = console.t
     if arguments.second_place is not None or arguments.keep is not None:
         _set(arguments)
     if arguments.file is None:
         for event in backed_up_events():
             console.say(
                 texts.backed_up_event_line(
-                    t, event.event, event.backups, event.newest, event.origin
+                    console.t, event.event, event.backups, event.newest, event.origin
                 )
             )
         settings = backup_settings()
         console.say(
-            texts.places_sentence(t, backups_folder(), settings.second_place, settings.keep)
+            texts.places_sentence(console.t, backups_folder(), settings.second_place, settings.keep)
         )
         return
     if arguments.make_now:
@@ -52,7 +51,9 @@ def _backups(arguments: Namespace, console: Console) -> None:
     lines = backups_of(arguments.file)
     if not lines:
         raise NotNowError(BackupCode.NONE, path=str(arguments.file))
-    console.say(*(texts.backup_line(t, number, line) for number, line in enumerate(lines, 1)))
+    console.say(
+        *(texts.backup_line(console.t, number, line) for number, line in enumerate(lines, 1))
+    )
 
 
 def _set(arguments: Namespace) -> None:

@@ -173,8 +173,8 @@ def _rounds_typed(text: str) -> int | str:
 
 
 def _set(options: Namespace, console: Console) -> None:
-    t = console.t
     with console.event(options.file) as session:
+        t = console.t
         before = session.read(stored_draft)
         draft = _changed(before, options)
         beside = {key: getattr(draft, key) for key in ("name", "date", "venue", "keeps_sides")}
@@ -222,8 +222,8 @@ def _status_arguments(parser: Parser) -> None:
 
 
 def _status(options: Namespace, console: Console) -> None:
-    t = console.t
     with console.event(options.file, writes=False) as session:
+        t = console.t
         state = session.state
         now = status(state)
         if options.form == "json":
@@ -319,31 +319,31 @@ def _move_arguments(parser: Parser) -> None:
 
 
 def _move(options: Namespace, console: Console) -> None:
-    t, to = console.t, options.to
+    to = options.to
     source: Path | ServerAddress = options.file
     if options.upgrade:
         if to is not None or options.alone or not isinstance(source, ServerAddress):
-            raise UsageError(move_usage(t))
+            raise UsageError(move_usage(console.t))
         copy = upgrade_on_server(source, console.clock)
-        console.say(upgraded_sentence(t, str(source), "" if copy is None else str(copy)))
+        console.say(upgraded_sentence(console.t, str(source), "" if copy is None else str(copy)))
         return
     if (to is None) is not options.alone:
-        raise UsageError(move_usage(t))
+        raise UsageError(move_usage(console.t))
     if to is not None and isinstance(source, ServerAddress) is isinstance(to, ServerAddress):
-        raise UsageError(move_usage(t))
+        raise UsageError(move_usage(console.t))
     with console.event(source) as session, _alone(console, source):
         if to is None:
             go_on_alone(session)
-            console.say(alone_sentence(t, str(source)))
+            console.say(alone_sentence(console.t, str(source)))
         elif isinstance(to, ServerAddress):
             there = move_to_server(session, to, partial(_put_there, console))
-            console.say(moved_sentence(t, str(there)))
-            console.say(copy_stays_sentence(t, str(source)))
+            console.say(moved_sentence(console.t, str(there)))
+            console.say(copy_stays_sentence(console.t, str(source)))
         else:
             aside = move_to_file(session, to)
-            console.say(moved_sentence(t, str(to)))
+            console.say(moved_sentence(console.t, str(to)))
             if aside is not None:
-                console.say(set_aside_sentence(t, str(aside)))
+                console.say(set_aside_sentence(console.t, str(aside)))
 
 
 def _put_there(console: Console, address: ServerAddress, data: bytes) -> None:

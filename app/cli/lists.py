@@ -93,8 +93,9 @@ def _list_arguments(parser: Parser) -> None:
 
 def _list(args: Namespace, console: Console) -> None:
     # As many letters as are kept, each of four bytes: more of a file is not read.
-    text, t = _decoded(read_bytes(args.army)[: 4 * LONGEST_TEXT]), console.t
+    text = _decoded(read_bytes(args.army)[: 4 * LONGEST_TEXT])
     with console.event(args.file) as session:
+        t = console.t
         player = player_typed(session.state, args.player)
         before = session.state.by_id[player].lists
         taken = {army.number for army in before}

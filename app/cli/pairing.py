@@ -151,8 +151,8 @@ def _pair_arguments(parser: Parser) -> None:
 def _pair(options: Namespace, console: Console) -> None:
     from app.words.program.errors import problem_sentence
 
-    t = console.t
     with console.event(options.file) as session:
+        t = console.t
         try:
             done = session.with_reason(
                 options.because,

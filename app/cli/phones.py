@@ -40,22 +40,22 @@ def _arguments(parser: Parser) -> None:
 def _serve(options: Namespace, console: Console) -> None:
     from app.web.server import USUAL_PORT, Server
 
-    t, host = console.t, options.address or _only_address(console)
+    host = options.address or _only_address(console)
     # A file that can't be read is refused here, and one of an older program brought up to date.
     with console.event(options.file, writes=False):
         pass
     port = USUAL_PORT if options.port is None else options.port
-    server = Server(options.file, host, port, language=t.language)
+    server = Server(options.file, host, port, language=console.t.language)
     server.start()
     try:
-        console.say(*sentences.served_lines(t, server.address))
+        console.say(*sentences.served_lines(console.t, server.address))
         console.out.flush()
         _wait(server, console)
     except KeyboardInterrupt:
         pass
     finally:
         server.stop()
-    console.say(sentences.stopped_sentence(t))
+    console.say(sentences.stopped_sentence(console.t))
 
 
 def _only_address(console: Console) -> str:
@@ -188,8 +188,8 @@ def _results_arguments(parser: Parser) -> None:
 
 def _player_results(options: Namespace, console: Console) -> None:
     """Switch, accept, and list what is there then."""
-    t = console.t
     with console.event(options.file) as session:
+        t = console.t
         if options.take or options.take_none:
             switch_player_results(session, wanted=options.take)
         found = session.read(submissions, session.state)

@@ -50,9 +50,10 @@ def _players_arguments(parser: Parser) -> None:
 
 
 def _players(args: Namespace, console: Console) -> None:
-    t, path = console.t, args.roster
+    path = args.roster
     data = read_bytes(path)
     with console.event(args.file) as session:
+        t = console.t
         names = tuple(entrant.name for entrant in session.state.entrants)
         preview = read_roster(data, path.name, encoding=args.encoding, registered_names=names)
         same_name_ok = args.same_name_ok or bool(args.because)
@@ -145,8 +146,8 @@ def _check_in_arguments(parser: Parser) -> None:
 
 
 def _check_in(args: Namespace, console: Console) -> None:
-    t = console.t
     with console.event(args.file) as session:
+        t = console.t
         state = session.state
         wanted = tuple(player_typed(state, name) for name in args.who)
         if args.everyone:
@@ -183,8 +184,8 @@ def _penalty_arguments(parser: Parser) -> None:
 
 
 def _penalty(args: Namespace, console: Console) -> None:
-    t = console.t
     with console.event(args.file) as session:
+        t = console.t
         player = player_typed(session.state, args.player)
         logged = session.with_reason(
             args.because, log_penalty, player, args.about, args.measure, args.note

@@ -93,9 +93,9 @@ def _arguments(parser: Parser) -> None:
 
 
 def _result(args: Namespace, console: Console) -> None:
-    t, table = console.t, TableNumber(args.table)
+    table = TableNumber(args.table)
     with console.event(args.file) as session:
-        state = session.state
+        t, state = console.t, session.state
         round_ = round_of(state, args.round)
         game = game_at(round_, table)
         result = result_from_arguments(state, game, args)

@@ -162,8 +162,8 @@ def _remove(options: Namespace, console: Console) -> None:
 
 
 def _plan(options: Namespace, console: Console) -> None:
-    t, writes = console.t, options.dice or options.least
-    with console.event(options.file, writes=writes) as session:
+    with console.event(options.file, writes=options.dice or options.least) as session:
+        t = console.t
         plan = session.read(scenario_plan, session.state)
         if options.dice:
             open_ = tuple(
@@ -206,8 +206,8 @@ def _line_json(line: PlanLine) -> dict[str, object]:
 
 
 def _flag(options: Namespace, console: Console) -> None:
-    t = console.t
     with console.event(options.file) as session:
+        t = console.t
         number = round_of(session.state, options.round).number
         table = None if options.table is None else TableNumber(options.table)
         if options.element is not None:

@@ -198,14 +198,13 @@ def _stock_text(t: Words, line: StockLine) -> str:
 
 
 def _import(options: Namespace, console: Console) -> None:
-    t = console.t
     items = tuple(_items(options, console))
     if not items:
         raise UserError(TerrainCode.CSV_EMPTY)
     with console.event(options.file) as session:
         session.do(take_in, items, remembered_photos(items))
         _remember(session)
-    console.say(sentences.imported_sentence(t, len(items)))
+    console.say(sentences.imported_sentence(console.t, len(items)))
 
 
 def _items(options: Namespace, console: Console) -> tuple[StockItem, ...]:
@@ -473,8 +472,9 @@ def _sentence(
 
 
 def _export(options: Namespace, console: Console) -> None:
-    t, form = console.t, MapForm(options.form)
+    form = MapForm(options.form)
     with console.event(options.file, writes=False) as session:
+        t = console.t
         ground = session.read(table_ground, session.state)
         wanted = None if options.tables is None else set(tables_of_text(options.tables))
         laid = _laid_tables(session, ground)
@@ -516,8 +516,8 @@ def _scenario(session: EventSession, typed: str | None) -> Scenario | None:
 
 
 def _check(options: Namespace, console: Console) -> None:
-    t = console.t
     with console.event(options.file, writes=False) as session:
+        t = console.t
         ground = session.read(table_ground, session.state)
         tables = _laid_tables(session, ground)
         for table in tables:
