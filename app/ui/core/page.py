@@ -106,8 +106,16 @@ class Page(QWidget):
     def ask(self, make: Callable[[], Question | None]) -> None:
         """Ask something over the page, for as long as ``make`` has a question."""
         if self._question is None:
+            # Loaded here: the page that is shown first may have no views.
+            from app.ui.core.widgets.master_detail import ViewStack
+
             self._question = QuestionPanel(self.t, self)
             self.desk.changed.connect(self._refresh_question)
+            stacks = self.findChildren(ViewStack)
+            for stack in stacks:
+                # It asks of the view that is left; what is within a view may turn by itself.
+                if not any(one.isAncestorOf(stack) for one in stacks if one is not stack):
+                    stack.turned.connect(self._question.close_it)
         self._question.ask(make)
 
     def _refresh_question(self) -> None:

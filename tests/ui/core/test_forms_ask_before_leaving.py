@@ -475,6 +475,18 @@ def test_what_is_typed_in_a_season_is_asked_about_before_it_is_closed(open_windo
     assert page.desk.session.path == other and not page.typed
 
 
+def test_a_question_goes_with_the_view_that_it_is_about(open_window, event):
+    window = open_window(event)
+    begin_player(window)
+    press("Escape")
+    assert "Discard this player?" in asked(window)
+    window.view.current.open_fees()
+    assert window.view.current.stack.currentWidget() is window.view.current.fees
+    assert not asked(window), "of what is typed elsewhere"
+    press("Escape")
+    assert window.view.current.form.person.fields["club"].text == "The Guild"
+
+
 def test_nothing_typed_is_nothing_to_ask(open_window, event):
     window = open_window(event)
     press("Ctrl+3", "2", "Return")
