@@ -110,6 +110,7 @@ class MainWindow(QMainWindow):
         self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
         self.acts = self._bind_acts()
+        self.acts.refresh()
         self.menu_bar = MenuBar(t, self, self, settings)
         DroppedFiles(t, self, self, self.unless_typed)
 
@@ -411,6 +412,7 @@ class MainWindow(QMainWindow):
     def _take(self, session: EventSession) -> None:
         self._drop_view()
         self.view = EventView(Desk(session, self._t, self), self._settings)
+        self.acts.refresh()
         self.view.file_requested.connect(self._repair_file)
         self.view.help_requested.connect(lambda: self.guide.show("help"))
         self.view.guide_requested.connect(self.guide.show_at)
@@ -537,6 +539,7 @@ class MainWindow(QMainWindow):
         if self.view is None:
             return
         view, self.view = self.view, None
+        self.acts.refresh()
         self._note(view.desk)
         view.let_go()
         self._stack.removeWidget(view)
@@ -741,4 +744,9 @@ class MainWindow(QMainWindow):
                 "quit": self.close,
             },
             where=EVERYWHERE,
+            conditions={"is_on_server": lambda: self._is_on_server},
         )
+
+    @property
+    def _is_on_server(self) -> bool:
+        return self.view is not None and self.view.desk.session.place is not None

@@ -44,11 +44,13 @@ def test_a_copy_leads_to_its_server(open_window, event, moved, qtbot) -> None:
     window = open_window(event)
     session = view_of(window).desk.session
     assert session.place is None and session.only_reads is not None
+    assert not window.acts["home"].isEnabled(), "it is here"
     bar = view_of(window).file_bar
     assert bar.isVisible() and bar._go.text() == "Open it there"
     qtbot.mouseClick(bar._go, Qt.MouseButton.LeftButton)
     session = view_of(window).desk.session
     assert (session.place, session.only_reads) == (moved, None)
+    assert window.acts["home"].isEnabled()
 
 
 def test_what_another_desk_does_is_seen_at_once(open_window, moved, qtbot) -> None:

@@ -324,6 +324,13 @@ def test_what_is_done_to_a_row_is_greyed_where_the_row_is_not_seen(window):
     assert entry.action.isEnabled()
 
 
+def test_an_event_in_a_file_is_at_home(window):
+    entry = window.menu_bar.entry("window.home")
+    window.menu_bar.refresh("Event")
+    assert not entry.action.isEnabled()
+    assert entry.action.toolTip().endswith("Only an event on a server.")
+
+
 def test_without_an_event_what_needs_one_is_greyed(open_window):
     window = open_window()
     for title in TITLES:
