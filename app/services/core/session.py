@@ -534,10 +534,18 @@ class FileSession(UndoRedo, Generic[S, C]):
             has = 0
         return {"had": self._last.id, "has": has}
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a window that is open still keeps this session from writing."""
+        return self._was_held and is_held(self.path)
+
     def is_freed(self) -> bool:
         """Whether the window that kept this session from writing is gone."""
-        held = self.only_reads is not None and self.only_reads.code == FileCode.HELD
-        return held and not is_held(self.path)
+        return self._was_held and not is_held(self.path)
+
+    @property
+    def _was_held(self) -> bool:
+        return self.only_reads is not None and self.only_reads.code == FileCode.HELD
 
     def read_anew(self) -> Changes:
         """Forget all cached state, as after a bug; the changes that stand for everything."""

@@ -35,7 +35,7 @@ from app.ui.core.settings import Settings
 from app.ui.core.widgets.question import QuestionPanel, discard_typed
 from app.ui.core.widgets.toast import BAD, ODD, Toast, close_toast_over
 from app.ui.core.window_acts import WINDOW
-from app.ui.event.file_bar import ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
+from app.ui.event.file_bar import AGAIN, ALONE, COMPARE, PUT_BACK, SAVE_COPY, THERE
 from app.ui.program.acts import WELCOME
 from app.ui.program.application import (
     forget_styles_after,
@@ -52,7 +52,7 @@ from app.ui.program.welcome_page import WelcomePage, recent_of
 from app.words.backups.backups import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
-from app.words.core.other_windows import left_open_sentence
+from app.words.core.other_windows import left_open_sentence, still_open_sentence
 from app.words.event.server import whereabouts
 from app.words.program.errors import error_sentences
 
@@ -451,6 +451,9 @@ class MainWindow(QMainWindow):
         """Open the event again in the way that its bar offers, with a slip that is begun."""
         view = self.view
         assert view is not None
+        if what == AGAIN and view.desk.session.is_held:
+            view.step_bar.line.say(still_open_sentence(self._t), "odd")
+            return
 
         def go() -> None:
             self._settings.open_page = view.rail_key

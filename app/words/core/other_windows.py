@@ -144,6 +144,11 @@ def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:
     )
 
 
+def still_open_sentence(t: Words) -> str:
+    """Why an event that is only to be read can't be taken over yet."""
+    return t("It is still open there. Close it there first, then take it over.")
+
+
 def left_open_sentence(t: Words, host: str) -> str:
     """That a laptop that this one can't see had the event open and didn't close it."""
     return t(

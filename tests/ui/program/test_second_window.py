@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -70,6 +71,9 @@ def test_a_second_window_follows_refuses_and_takes_over_by_a_key(qtbot, open_win
             assert not window.bugs.is_shown
         refused = view.desk.run(players.register, PlayerDraft(name="Nobody"))
         assert refused.code == "file.held"
+        QTest.mouseClick(view.file_bar._go, Qt.MouseButton.LeftButton)
+        assert "It is still open there." in view.step_bar.line.text
+        assert window.view is view
         register(process, "Zoe")
         view.desk.listen()
         assert "Zoe" in [one.name for one in view.desk.state.entrants]
