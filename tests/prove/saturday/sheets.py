@@ -58,7 +58,10 @@ class Sheets:
             self._in_hand = order.round_number, _pages(order)
 
     def faults(self, session: EventSession) -> Iterator[str]:
-        """Printed papers that say something else by now and aren't named, or the reverse."""
+        """Printed papers that say something else by now and aren't named, or the reverse.
+
+        What a round that is a draft once more will say, no paper tells.
+        """
         state = session.state
         last = state.last_round
         printed = [(paper, 0) for paper in _OF_THE_EVENT]
@@ -79,6 +82,8 @@ class Sheets:
             number, pages = self._in_hand
             is_named = Paper.RECORD_SHEETS in old.reprint
             now = self._sheets_now(session, state, number)
+            if not now:
+                return
             wrong = [
                 (then, now.get(player))
                 for player, then in pages.items()
