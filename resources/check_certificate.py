@@ -92,7 +92,7 @@ class Check:
         byes = [(self._cost_of(row["id"], None), row["down"]) for row in rows if odd]
         for at, over in enumerate(bound):
             least.append(min((cost[at] for cost, _ in byes), default=0))
-            byes = [bye for bye in byes if bye[0][at] <= over]
+            byes = [bye for bye in byes if bye[0][at] == over or (at != 4 and bye[0][at] < over)]
         for below, above in pairwise(sorted({row["points"] for row in rows})):
             upper = [row for row in rows if row["points"] >= above]
             if (len(upper) - (odd and bye_points >= above)) % 2:
