@@ -1,5 +1,6 @@
 """A process that lives days: a line of its input is a day to live, a line of its output its end."""
 
+import gc
 import json
 import signal
 import sys
@@ -125,6 +126,9 @@ def lived(
 def serve(manner: Manner) -> None:
     """Live the days of the input, one after another."""
     arrange()
+    # What has been loaded stays; looking through it over and over is a twentieth of a day.
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
     out = sys.stdout
     # Nothing that is printed meanwhile may come between the answers.
     sys.stdout = sys.stderr
