@@ -119,32 +119,32 @@ class FileReader(ABC, Generic[S]):
                 self.known = self._refreshed(db, known, changes)
         return changes
 
-    def follow_others(self, step: int) -> tuple[Changes, ...]:
-        """What others' steps after this one changed, oldest first.
+    def follow_others(self, last: StepMark) -> tuple[StepMark, tuple[Changes, ...]] | None:
+        """The newest step, and what those after this one changed, oldest first, as of one moment.
 
         The state that was known is brought up to them, or forgotten where the file was written
-        without a step. Whoever held an old one knows from here on of what others wrote.
+        without a step. Whoever held an old one knows from here on of what others wrote. Where the
+        file does not have this very step, nothing is done and the answer is None.
         """
-        known, self.known = self.known, None
         with self.understood(), self._file.read() as db:
-            steps = _steps_after(db, step)
+            rows = db.execute(_MARKS.where(_STEP.c.id >= last.id).order_by(_STEP.c.id))
+            marks = [NO_STEP] if last == NO_STEP else []
+            marks.extend(StepMark(*row) for row in rows)
+            if marks[:1] != [last]:
+                return None
+            known, self.known = self.known, None
+            steps = tuple(changes_of(db, mark.id, mark.verb) for mark in marks[1:])
             if known is not None and steps:
                 self._version = self._file.version_in(db)
                 self.known = self._refreshed(db, known, together(steps))
         self._overtaken.clear()
-        return steps
+        return marks[-1], steps
 
     def newest_step(self) -> StepMark:
         """The newest step."""
         with self._file.read() as db:
             found = db.execute(_MARKS.order_by(_STEP.c.id.desc()).limit(1)).first()
             return NO_STEP if found is None else StepMark(*found)
-
-    def has_step(self, mark: StepMark) -> bool:
-        """Whether the file has this very step."""
-        with self._file.read() as db:
-            found = db.execute(_MARKS.where(_STEP.c.id == mark.id)).first()
-            return mark == NO_STEP if found is None else StepMark(*found) == mark
 
     @contextmanager
     def understood(self) -> Iterator[None]:
@@ -181,12 +181,6 @@ class FileReader(ABC, Generic[S]):
 
     def _up_to_date(self, given: object) -> object:
         return self.known if any(given is state for state in self._overtaken) else given
-
-
-def _steps_after(db: Session, step: int) -> tuple[Changes, ...]:
-    query = select(_STEP.c.id, _STEP.c.verb).order_by(_STEP.c.id)
-    fresh = db.execute(query.where(_STEP.c.id > step)).all()
-    return tuple(changes_of(db, number, verb) for number, verb in fresh)
 
 
 class EventReader(FileReader[EventState]):

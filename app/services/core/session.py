@@ -494,15 +494,15 @@ class FileSession(UndoRedo, Generic[S, C]):
             if version == self._version:
                 self.remember()
                 return ()
-            newest = self.reader.newest_step()
-            if not self.reader.has_step(self._last):
+            # First, so that what can't be read now is heard of at the next call.
+            followed = self.reader.follow_others(self._last)
+            if followed is None:
+                has = self.reader.newest_step().id
                 raise refusal(
                     FileCode.ROLLED_BACK,
-                    {"path": str(self.path), "had": self._last.id, "has": newest.id},
+                    {"path": str(self.path), "had": self._last.id, "has": has},
                 )
-            # First, so that what can't be read now is heard of at the next call.
-            steps = self.reader.follow_others(self._last.id)
-            self._last, self._version = newest, version
+            (self._last, steps), self._version = followed, version
             self._answers.clear()
             return steps
 

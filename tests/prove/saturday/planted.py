@@ -92,11 +92,11 @@ def _connected(*settings: str) -> Plant:
 
 
 def _others_are_not_heard(follow_others: Any) -> Any:
-    def wrong(reader: Any, step: int) -> Any:
+    def wrong(reader: Any, last: Any) -> Any:
         known = reader.known
-        steps = follow_others(reader, step)
+        followed = follow_others(reader, last)
         reader.known = known
-        return steps
+        return followed
 
     return wrong
 

@@ -33,9 +33,12 @@ def move_pieces(work: ActContext, pieces: list[str], *, by: int = 1, far: bool =
 
 def changes_by(session: EventSession, statement: str) -> Changes:
     """What a statement changes, as another process's step."""
-    number = run(session.file, statement)
+    before = session.reader.newest_step()
+    run(session.file, statement)
     session.poll()
-    (found,) = session.reader.follow_others(number - 1)
+    followed = session.reader.follow_others(before)
+    assert followed is not None
+    (found,) = followed[1]
     return found
 
 

@@ -229,6 +229,24 @@ def test_what_another_process_does_right_after_a_step_is_known_whole(session, mo
     assert session.state == other.state
 
 
+@in_a_file
+def test_what_another_process_does_while_it_is_listened_to_is_heard_once(
+    session, monkeypatch
+) -> None:
+    other, follow, turns = another(session.path), EventReader.follow_others, iter([True])
+
+    def follow_late(reader: EventReader, *last: Any) -> Any:
+        if next(turns, False):
+            other.do(players.register, NEW)
+        return follow(reader, *last)
+
+    monkeypatch.setattr(EventReader, "follow_others", follow_late)
+    other.do(players.drop, 1)
+    assert [one.verb for one in session.poll()] == ["drop_player", "register_player"]
+    assert session.poll() == ()
+    assert session.state == other.state
+
+
 def test_own_steps_are_not_heard_twice(session) -> None:
     session.do(players.drop, 1)
     assert session.poll() == ()
