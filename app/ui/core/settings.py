@@ -285,6 +285,17 @@ class Settings:
         except (ValueError, TypeError, KeyError, AttributeError):
             return ()
 
+    def distinct_name(self, path: Path, name: str) -> str:
+        """An event's name, with its file's behind it where a recent one has the same name.
+
+        Such a one is a copy, of a backup for example. Where the files are called the same too, it
+        is the whole path.
+        """
+        alike = [one.path.name for one in self.recent if one.name == name and one.path != path]
+        if not alike:
+            return name
+        return f"{name} ({path if path.name in alike else path.name})"
+
     def remember(self, event: RecentEvent) -> None:
         """Put an event on top of the recent ones."""
         self._keep_recent((event, *self._recent_but(event.path)))

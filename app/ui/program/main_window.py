@@ -440,11 +440,11 @@ class MainWindow(QMainWindow):
             self.view.step_bar.line.say(left_open_sentence(self._t, host), "odd")
 
     def _titled(self, session: EventSession) -> str:
-        """The open event's name, and where it is if that is on a server."""
+        """The open event's name, and what tells it from others of that name."""
         assert self.view is not None
         name = self.view.event_name
         if session.place is None:
-            return name
+            return self._settings.distinct_name(session.path, name)
         return f"{name} – {whereabouts(self._t, host_of(session.place))}"
 
     def _repair_file(self, what: str) -> None:

@@ -304,7 +304,8 @@ class MenuBar(QObject):
     def _fill_recent(self) -> None:
         self._recent.clear()
         for event in self._settings.recent:
-            action = self._recent.addAction(event.name.replace("&", "&&"))
+            name = self._settings.distinct_name(event.path, event.name)
+            action = self._recent.addAction(name.replace("&", "&&"))
             action.setToolTip(str(event.path))
             go = partial(self._shell.unless_typed, partial(self._shell.open_path, event.path))
             action.triggered.connect(lambda _=False, go=go: go())

@@ -184,6 +184,8 @@ class EventCard(QFrame):
         box.addWidget(self.remove, 0, 2, Qt.AlignmentFlag.AlignTop)
         self.go.setVisible(self.is_there)
         self.setAccessibleName(", ".join((event.name, facts.text(), state.text())))
+        # Of two that are called the same, only this tells which is which.
+        self.setAccessibleDescription(str(event.path))
 
 
 def recent_of(desk: Desk) -> RecentEvent:

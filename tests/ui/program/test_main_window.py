@@ -51,6 +51,37 @@ def test_ctrl_o_opens_what_the_chooser_answers(open_window, event, monkeypatch):
     assert window.windowTitle() == "Spring Cup – Dice Down"
 
 
+def test_a_copy_is_never_taken_for_its_event(open_window, event):
+    copy = event.with_name("cup 2026-11-28 11.32.dicedown")
+    copy.write_bytes(event.read_bytes())
+    window = open_window(event)
+    assert window.windowTitle() == "Spring Cup – Dice Down"
+
+    window.open_path(copy)
+    assert window.windowTitle() == "Spring Cup (cup 2026-11-28 11.32.dicedown) – Dice Down"
+    window.open_path(event)
+    assert window.windowTitle() == "Spring Cup (cup.dicedown) – Dice Down"
+
+    window.close_event()
+    window.menu_bar.refresh("File")
+    names = [one.text() for one in window.menu_bar._recent.actions()]
+    assert names == [f"Spring Cup ({path.name})" for path in (event, copy)]
+    described = [one.accessibleDescription() for one in window.welcome.cards]
+    assert described == [str(event), str(copy)]
+
+
+def test_the_whole_path_tells_which_where_the_files_are_called_the_same_too(
+    open_window, event, tmp_path
+):
+    copy = tmp_path / "stick" / event.name
+    copy.parent.mkdir()
+    copy.write_bytes(event.read_bytes())
+    window = open_window(event)
+
+    window.open_path(copy)
+    assert window.windowTitle() == f"Spring Cup ({copy}) – Dice Down"
+
+
 def test_opening_what_is_open_already_keeps_it(open_window, event):
     window = open_window(event)
     view = window.view
