@@ -159,6 +159,7 @@ def pair_round(
     draw: Draw,
     *,
     sitting: Collection[PlayerId] = (),
+    left_out: Collection[PlayerId] = (),
     looks_ahead: bool | None = None,
     go_on: GoOn = always,
 ) -> RoundPairing:
@@ -177,6 +178,8 @@ def pair_round(
         sitting: those who sit out by a bye given by hand. They are in the event, not in the
             pairing. Where they leave a single player, that one has the drawn bye; where they
             leave nobody, the pairing is empty.
+        left_out: those who are in the event and not in the round. Unlike who sits, they hold no
+            place among the finalists.
         looks_ahead: whether to have an eye on the next rounds; None for where it helps: in a
             round by score groups before the last one that is planned, where the packet limits
             pair-downs.
@@ -208,10 +211,11 @@ def pair_round(
     walkovers = () if tree is None else tree.walkovers
     if walkovers:
         sitting = {*sitting, *walkovers}
+    here = [player for player in there if player not in left_out] if left_out else there
     field = field_of(
-        state, [player for player in there if player not in sitting] if sitting else there
+        state, [player for player in here if player not in sitting] if sitting else here
     )
-    ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
+    ranks = ranks_of(state, here) if kind in FINAL_KINDS else {}
     locked = _locked(state, field)
     fixed: Games = []
     if tree is not None:

@@ -278,7 +278,7 @@ def _draft(
     left_out: Collection[PlayerId],
 ) -> RoundPairing:
     number, state = row.number, _with_cut_drawn(work)
-    paired, tables = _paired(work, state, seed, {*byes, *left_out}, number)
+    paired, tables = _paired(work, state, seed, frozenset(byes), frozenset(left_out), number)
     locks = {frozenset(pair) for pair in state.locks} & {
         frozenset(pairing) for pairing in paired.games
     }
@@ -348,20 +348,25 @@ def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
 
 
 def _paired(
-    work: ActContext, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
+    work: ActContext,
+    state: EventState,
+    seed: int,
+    sitting: Collection[PlayerId],
+    left_out: Collection[PlayerId],
+    number: int,
 ) -> _Seated:
     """The best pairing, and its tables.
 
     Where absolute preferences leave no pairing, a reason pairs the round without them.
     """
     kept = _locked_tables(work)
-    found = work.computations.run(partial(_best, state, seed, sitting, kept))
+    found = work.computations.run(partial(_best, state, seed, sitting, left_out, kept))
     if not isinstance(found, NoPairingError):
         return found
     problem = odd(found.code, culprits=_facts_of(found.culprits), beside=_facts_of(found.beside))
     work.check((problem,), number)
     state = state.updated(preferences=found.without(state.preferences))
-    found = work.computations.run(partial(_best, state, seed, sitting, kept))
+    found = work.computations.run(partial(_best, state, seed, sitting, left_out, kept))
     if isinstance(found, NoPairingError):
         raise found
     return found
@@ -371,13 +376,14 @@ def _best(
     state: EventState,
     seed: int,
     sitting: Collection[PlayerId],
+    left_out: Collection[PlayerId],
     kept: Mapping[frozenset[PlayerId], TableNumber],
     go_on: GoOn,
 ) -> _Seated | NoPairingError:
     """Pair a round and seat its games; depends on nothing but its arguments."""
     draw = Draw(seed)
     try:
-        paired = pair_round(state, draw, sitting=sitting, go_on=go_on)
+        paired = pair_round(state, draw, sitting=sitting, left_out=left_out, go_on=go_on)
     except NoPairingError as error:
         return error
     return paired, seat_all(state, paired.games, draw, kept=kept)

@@ -193,6 +193,16 @@ def test_a_bye_by_hand_for_one_of_the_four_leaves_the_first_final() -> None:
     assert "pairing.one-final" in [one.code for one in same]
 
 
+def test_who_is_left_out_of_the_round_holds_no_place_in_the_finals() -> None:
+    points = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1, 7: 0}
+    state = field(LastRound.FINALS_TABLES, points)
+    one = pair_round(state, Draw(1), left_out={PlayerId(1)})
+    assert [*one.games[:2]] == [(2, 3), (4, 5)] and [mark for _, mark in one.finals] == [1, 2]
+    most = pair_round(state, Draw(1), left_out={PlayerId(left) for left in (1, 2, 4, 5)})
+    assert (most.games, most.bye) == (((3, 6),), 7)
+    assert [mark for _, mark in most.finals] == [1]
+
+
 def test_a_final_taken_apart_by_hand_is_named_on_both_sides() -> None:
     state = field(LastRound.TOP_TWO, {1: 4, 2: 3, 3: 2, 4: 1})
     games = pairs((1, 3), (2, 4))
