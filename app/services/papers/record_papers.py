@@ -15,7 +15,7 @@ from app.printing.papers.values import (
 )
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import GameId, PlayerId
+from app.rules.core.ids import PlayerId
 from app.rules.core.round import Bye, Round
 from app.rules.event.length import is_over, planned_rounds
 from app.rules.lists.army_list import ArmyList
@@ -232,54 +232,65 @@ def record_sheets_by_rounds(subject: Subject) -> RecordSheets:
 
 def record_sheets_before(subject: Subject) -> RecordSheets:
     """The sheets as they were before the round's first result: they aren't wrong after it."""
-    return _sheets_with(subject, frozenset())
+    return _sheets_with(subject, frozenset(), frozenset())
 
 
 _ALL = "all"
 
 
 def shown_on_sheets(subject: Subject) -> str:
-    """Who is on sheets that are printed now, and whose results: "40/3,7".
+    """Who is on sheets that are printed now, and what of the round: "40/3,7" or "40/3,7/12".
 
     The newest player of whom there is a sheet, then the games of the paper's round whose results
-    they show.
+    they show, then who has a bye with a list that they name.
     """
     newest = max((line.id for line in subject.people), default=0)
-    shown = ",".join(str(game.id) for game in subject.round.games if game.result is not None)
-    return f"{newest}/{_ALL if subject.round.is_finished else shown}"
+    games = ",".join(str(game.id) for game in subject.round.games if game.result is not None)
+    byes = ",".join(str(bye.player) for bye in subject.round.byes if bye.list_number is not None)
+    shown = f"{newest}/{_ALL if subject.round.is_finished else games}"
+    return f"{shown}/{byes}" if byes and not subject.round.is_finished else shown
 
 
 def record_sheets_as_shown(subject: Subject, shown: str) -> RecordSheets:
-    """The sheets of those who were on printed ones, with the results that these show, as of now.
+    """The sheets of those who were on printed ones, with what these show, as of now.
 
-    They have room for later results, and whoever came later has none of them.
+    They have room for later results and lists, and whoever came later has none of them.
 
     Args:
         subject: of the sheets.
         shown: what ``shown_on_sheets`` answered when they were printed.
     """
-    newest, _, games = shown.partition("/")
+    newest, _, rest = shown.partition("/")
+    games, _, byes = rest.partition("/")
     if subject.round.number:
         people = tuple(line for line in subject.people if line.id <= int(newest))
         subject = replace(subject, people=people)
     if games == _ALL:
         return record_sheets(subject)
-    return _sheets_with(subject, frozenset(GameId(int(game)) for game in games.split(",") if game))
+    return _sheets_with(subject, _numbers(games), _numbers(byes))
 
 
-def _sheets_with(subject: Subject, shown: Set[GameId]) -> RecordSheets:
-    """The sheets with the results of these games of their round alone."""
-    bare = _bare(subject.round, shown)
+def _numbers(text: str) -> frozenset[int]:
+    return frozenset(int(number) for number in text.split(",") if number)
+
+
+def _sheets_with(subject: Subject, games: Set[int], byes: Set[int]) -> RecordSheets:
+    """The sheets with these games' results of their round, and these byes' lists, alone."""
+    bare = _bare(subject.round, games, byes)
     rounds = tuple(
         bare if round_.number == bare.number else round_ for round_ in subject.state.rounds
     )
     return record_sheets(replace(subject, round=bare, state=replace(subject.state, rounds=rounds)))
 
 
-def _bare(round_: Round, shown: Set[GameId]) -> Round:
-    games = tuple(game if game.id in shown else _bare_game(game) for game in round_.games)
-    byes = tuple(replace(bye, list_number=None) for bye in round_.byes)
-    return replace(round_, games=games, byes=byes)
+def _bare(round_: Round, games: Set[int], byes: Set[int]) -> Round:
+    return replace(
+        round_,
+        games=tuple(game if game.id in games else _bare_game(game) for game in round_.games),
+        byes=tuple(
+            bye if bye.player in byes else replace(bye, list_number=None) for bye in round_.byes
+        ),
+    )
 
 
 def _bare_game(game: Game) -> Game:

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.event import Printed
-from app.printing.papers.values import RecordPage, RecordSheets, RoundLine
+from app.printing.papers.values import RecordPage, RecordSheets, RoundCell, RoundLine
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.packet.sections import RoundField
@@ -136,6 +136,9 @@ def _is_right(state: EventState, then: RecordPage, now: RecordPage) -> bool:
     return all(_has_room(columns, line, later) for line, later in pairs)
 
 
+_BLANK = RoundCell()
+
+
 def _has_room(columns: Sequence[RoundField], then: RoundLine, now: RoundLine) -> bool:
     """Whether a line says the same, or has room for the result that is there now."""
     if then == now or not any(cell.text or cell.small for cell in then.cells):
@@ -144,6 +147,9 @@ def _has_room(columns: Sequence[RoundField], then: RoundLine, now: RoundLine) ->
     result = [pair for field, *pair in cells if field not in _OPPONENTS]
     met = [pair for field, *pair in cells if field in _OPPONENTS]
     # The table is named until there is a result.
+    if all(before in (after, _BLANK) for _, before, after in cells):
+        # A bye's list is named later than its points.
+        return True
     has_result = any(cell.text for _, cell in result) and not any(cell.text for cell, _ in result)
     return has_result and all(before.text == after.text for before, after in met)
 

@@ -480,6 +480,19 @@ def test_sheets_with_half_a_round_are_out_of_date_once_a_result_on_them_is_corre
     assert stale(session) == ()
 
 
+def test_sheets_have_room_for_a_byes_list_and_are_out_of_date_once_one_on_them_is_corrected(
+    session,
+):
+    session.do(rounds.begin)
+    (bye,) = session.state.rounds[-1].byes
+    printed(session)
+    session.with_reason("x", manual_swaps.name_bye_list, bye.player, 1)
+    assert stale(session) == ()
+    printed(session)
+    session.with_reason("x", manual_swaps.name_bye_list, bye.player, 2)
+    assert stale(session) == (Paper.RECORD_SHEETS,)
+
+
 def enter(session: EventSession, game: Game) -> None:
     session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
 
