@@ -245,10 +245,11 @@ def shown_on_sheets(subject: Subject) -> str:
     they show, then who has a bye with a list that they name.
     """
     newest = max((line.id for line in subject.people), default=0)
+    if subject.round.is_finished:
+        return f"{newest}/{_ALL}"
     games = ",".join(str(game.id) for game in subject.round.games if game.result is not None)
     byes = ",".join(str(bye.player) for bye in subject.round.byes if bye.list_number is not None)
-    shown = f"{newest}/{_ALL if subject.round.is_finished else games}"
-    return f"{shown}/{byes}" if byes and not subject.round.is_finished else shown
+    return f"{newest}/{games}/{byes}" if byes else f"{newest}/{games}"
 
 
 def record_sheets_as_shown(subject: Subject, shown: str) -> RecordSheets:

@@ -144,12 +144,12 @@ def _has_room(columns: Sequence[RoundField], then: RoundLine, now: RoundLine) ->
     if then == now or not any(cell.text or cell.small for cell in then.cells):
         return True
     cells = tuple(zip(columns, then.cells, now.cells, strict=True))
-    result = [pair for field, *pair in cells if field not in _OPPONENTS]
-    met = [pair for field, *pair in cells if field in _OPPONENTS]
-    # The table is named until there is a result.
     if all(before in (after, _BLANK) for _, before, after in cells):
         # A bye's list is named later than its points.
         return True
+    result = [pair for field, *pair in cells if field not in _OPPONENTS]
+    met = [pair for field, *pair in cells if field in _OPPONENTS]
+    # The table is named until there is a result.
     has_result = any(cell.text for _, cell in result) and not any(cell.text for cell, _ in result)
     return has_result and all(before.text == after.text for before, after in met)
 
