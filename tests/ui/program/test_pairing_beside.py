@@ -45,7 +45,7 @@ class Paintings(QObject):
         return False
 
 
-def slow(_state, _draw, *, sitting, go_on):
+def slow(_state, _draw, *, go_on, **_who):
     """A search that never ends by itself."""
     while go_on(30, 100):
         time.sleep(0.002)
@@ -75,13 +75,13 @@ def test_the_window_is_drawn_and_its_acts_wait_while_a_round_is_paired(window, m
     window.view.step_bar.installEventFilter(painted)
     session = window.view.desk.session
 
-    def long(state, draw, *, sitting, go_on):
+    def long(state, draw, *, go_on, **who):
         until = time.monotonic() + 0.5
         while time.monotonic() < until:
             if not go_on(1, 2):
                 raise CancelledError
             time.sleep(0.002)
-        return kept(state, draw, sitting=sitting, go_on=go_on)
+        return kept(state, draw, go_on=go_on, **who)
 
     def look(_dialog) -> None:
         window.view.step_bar.update()
