@@ -346,6 +346,7 @@ class PaperCode(Code):
 
     NO_CHOICE = "paper.no-choice"
     NO_DRAWING = "paper.no-drawing"
+    NO_NEW_SHEETS = "paper.no-new-sheets"
     NO_OBJECTIVES = "paper.no-objectives"
     NO_PLAN = "paper.no-plan"
     NO_PLAYERS = "paper.no-players"

@@ -66,7 +66,7 @@ from app.words.core.status import next_step_sentence, players_words, round_words
 from app.words.event.composer import valid_sentence
 from app.words.event.server import moving_sentence
 from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
-from app.words.papers.papers import paper_name
+from app.words.papers.papers import outdated_name
 from app.words.program.errors import problem_sentence
 
 AS_THE_PACKET = "packet"
@@ -241,8 +241,11 @@ def _status(options: Namespace, console: Console) -> None:
             (old.reprint, stale_sentence),
             (old.throw_away, throw_away_sentence),
         ):
-            if papers:
-                console.say(sentence(t, tuple(paper_name(t, paper) for paper in papers)))
+            names = tuple(
+                outdated_name(t, paper, old.players_of(paper), name_of(state)) for paper in papers
+            )
+            if names:
+                console.say(sentence(t, names))
 
 
 def _as_json(now: Status, state: EventState) -> dict[str, object]:

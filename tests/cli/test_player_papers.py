@@ -62,23 +62,26 @@ def test_a_choice_that_a_paper_does_not_have_is_refused(run, playing, tmp_path, 
     assert not target.exists()
 
 
-def test_a_sheet_for_one_player_is_noted_and_never_out_of_date(ok, playing, tmp_path):
-    ok("print", playing, "record-sheets", "--player", 3, "-o", tmp_path / "one.pdf")
-    ok(
-        "result",
-        playing,
-        "--table",
-        1,
-        "--lists",
-        "1,1",
-        "--winner",
-        "first",
-        "--by",
-        "scenario",
-        "--cp",
-        "5,0",
-    )
+def test_a_sheet_has_room_for_a_result_and_is_named_once_its_list_is_another(
+    run, ok, playing, tmp_path
+):
+    out, army = tmp_path / "one.pdf", tmp_path / "army.txt"
+    army.write_text("Kaelyssa", "utf-8")
+    ok("list", playing, 3, army)
+    ok("print", playing, "record-sheets", "--player", 3, "-o", out)
+    result = ("--lists", "1,1", "--winner", "first", "--by", "scenario", "--cp", "5,0")
+    ok("result", playing, "--table", 1, *result)
     assert "reprint" not in ok("status", playing).out
+    army.write_text("Thyron", "utf-8")
+    ok("list", playing, 3, army)
+    named = "reprint: Player record sheets (Leif Krantz)."
+    assert named in ok("status", playing).out
+    ok("print", playing, "record-sheets", "--new", "-o", out)
+    assert "reprint" not in ok("status", playing).out
+    refused = run("print", playing, "record-sheets", "--new", "-o", out)
+    assert (refused.code, refused.err.strip()) == (
+        1, "Everybody's record sheet is printed and up to date.",
+    )  # fmt: skip
 
 
 def test_before_any_round_the_sheets_are_for_the_rounds_to_come(ok, event, tmp_path):

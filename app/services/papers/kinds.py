@@ -88,7 +88,11 @@ class Paper(StrEnum):
     STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
     RECORD_SHEETS = (
         "record-sheets",
-        Traits(group=PaperGroup.PLAYERS, needs=Needs.ANY, options=(Option.BLANK, Option.PLAYER)),
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.ANY,
+            options=(Option.BLANK, Option.PLAYER, Option.NEW),
+        ),
     )
     CHECK_IN = (
         "check-in",
@@ -203,7 +207,7 @@ class Choices:
     """None: everybody; a blank paper is nobody's."""
     for_opponent: bool = False
     only_new: bool = False
-    """Of slips; what was printed and what is new then make the whole."""
+    """Of slips and record sheets; what was printed and what is new then make the whole."""
 
     @property
     def are_usual(self) -> bool:

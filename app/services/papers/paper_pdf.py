@@ -23,6 +23,7 @@ from app.services.papers import (
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.scenario_papers import without_changing_parts
+from app.services.papers.sheets_in_hand import printed_sheets
 from app.services.papers.subject import Subject, with_remarks
 from app.services.standings.lines import shown_keys
 from app.words.papers import event_papers as event_words
@@ -417,7 +418,7 @@ class PaperOrder:
         return self.subject.round.number
 
     def content_hash(self) -> str:
-        """Hash of the contents without the time of printing; "" for a paper never outdated.
+        """What is kept of the contents without the time of printing; "" if it's never outdated.
 
         Only the hash of scenario papers includes the scenario.
         """
@@ -480,19 +481,10 @@ def hash_of(paper: Paper, subject: Subject) -> str:
 
 
 def printed_hash(paper: Paper, subject: Subject) -> str:
-    """The hash that is kept of a printed paper; of record sheets also what they show: "…/40/3,7".
-
-    Half of a round's results may be on them, and each of these may be corrected.
-    """
-    if paper is not Paper.RECORD_SHEETS:
-        return hash_of(paper, subject)
-    shown = record_papers.shown_on_sheets(subject)
-    return f"{_hash_as_shown(subject, shown)}/{shown}"
-
-
-def _hash_as_shown(subject: Subject, shown: str) -> str:
-    compared = _compared(Paper.RECORD_SHEETS, subject)
-    return fingerprint(record_papers.record_sheets_as_shown(compared, shown))
+    """What is kept of a printed paper: a hash; of record sheets one of each player's."""
+    if paper is Paper.RECORD_SHEETS:
+        return printed_sheets(subject).text
+    return hash_of(paper, subject)
 
 
 def is_up_to_date(paper: Paper, subject: Subject, content_hash: str) -> bool:
@@ -501,9 +493,6 @@ def is_up_to_date(paper: Paper, subject: Subject, content_hash: str) -> bool:
     Raises:
         NotNowError: there is nothing to print.
     """
-    known, _, shown = content_hash.partition("/")
-    if shown:
-        return known == _hash_as_shown(subject, shown)
     if content_hash == hash_of(paper, subject):
         return True
     other = _STILL_RIGHT.get(paper)

@@ -15,7 +15,7 @@ from app.models.tables.event import Printed
 from app.printing.kit.values import TimetableRow
 from app.rules.core.errors import GoOn, always
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import GameId, RoundNumber, TableNumber
+from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.event.length import rounds_finished
 from app.services.core.act_context import ActContext, verb
@@ -41,7 +41,8 @@ from app.services.papers.kinds import (
 )
 from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, is_up_to_date, render_order
 from app.services.papers.scenario_papers import sheet_round
-from app.services.papers.subject import Subject, event_facts, floor_facts
+from app.services.papers.sheets_in_hand import SheetsInHand, sheets_in_hand
+from app.services.papers.subject import Subject, chosen_people, event_facts, floor_facts
 from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import player_lines
 from app.services.results.table_codes import side_codes
@@ -192,14 +193,14 @@ def order(
         codes=side_codes(db, round_) if paper is Paper.SLIPS else {},
     )
     if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
-        plain = replace(plain, tables=_new_tables(db, round_))
+        plain = _only_new(db, paper, plain)
     subject = _with_texts(db, paper, plain)
     if paper is Paper.FLOOR_SHEET:
         subject = replace(subject, floor=floor_facts(db, state, round_, at))
     elif paper is Paper.DAY_PLAN:
         subject = replace(subject, timetable=_times(db, state, t))
     compared = None
-    if paper.traits.is_watched and choices.are_usual:
+    if paper.traits.is_watched and (choices.are_usual or _is_one_by_one(paper, choices)):
         first = first_wording(state.packet.vocabulary)
         compared = _with_texts(db, paper, replace(plain, t=first, tables=None, phones=None))
     return PaperOrder(
@@ -257,6 +258,12 @@ class OutOfDate:
     """Those that can be printed as it is now."""
     throw_away: tuple[Paper, ...]
     """Those that have nothing to be printed in their place, as where terrain was cleared."""
+    sheets_of: frozenset[PlayerId] = frozenset()
+    """Whose record sheets; nobody where an earlier program printed those of all."""
+
+    def players_of(self, paper: Paper) -> tuple[PlayerId, ...]:
+        """Whose sheets of a paper it is about; nobody for the whole paper."""
+        return tuple(sorted(self.sheets_of)) if paper is Paper.RECORD_SHEETS else ()
 
 
 def stale_papers(
@@ -278,8 +285,8 @@ def out_of_date(
 ) -> OutOfDate:
     """The papers of a round that were printed and are outdated.
 
-    Of the standings the newest print is compared: they may say that they are final. So it is of
-    record sheets, which players keep from round to round.
+    Of the standings the newest print is compared: they may say that they are final. So is each
+    player's newest record sheet, which players keep from round to round.
 
     Args:
         db: the event's database.
@@ -295,12 +302,16 @@ def out_of_date(
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
     stale: dict[Paper, bool] = {}
-    last: dict[tuple[str, int | None], str] = {}
-    """The newest hash of each, the one that was printed last at the end."""
-    for name, printed_round, printed_hash in db.execute(query):
-        if printed_hash and name in among:
-            last.pop((name, printed_round), None)
-            last[name, printed_round] = printed_hash
+    in_hand = _in_hand(db) if Paper.RECORD_SHEETS in among else SheetsInHand()
+    last: dict[tuple[str, int | None], str] = {
+        (name, printed_round): printed_hash
+        for name, printed_round, printed_hash in db.execute(query)
+        if printed_hash and name in among and name != Paper.RECORD_SHEETS
+    }
+    """The newest hash of each."""
+    unread = in_hand.unread
+    if unread is not None:
+        last[Paper.RECORD_SHEETS, unread[0]] = unread[1]
     blank = Subject(
         event=_event(db, t),
         state=state,
@@ -309,18 +320,25 @@ def out_of_date(
         announcement=_announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
         timetable=_announced_times(db, state, t) if (Paper.DAY_PLAN, 0) in last else (),
         where_and_when=_where_and_when(db, t) if (Paper.DAY_PLAN, 0) in last else "",
-        people=player_lines(db, state) if any(name in _OF_PLAYERS for name, _ in last) else (),
+        people=player_lines(db, state)
+        if in_hand.newest or any(name in _OF_PLAYERS for name, _ in last)
+        else (),
         planned=planned_scenarios(db),
         terrain=layouts(db) if any(name in OF_TERRAIN for name, _ in last) else {},
         photos=stock_photos(db) if (Paper.TERRAIN_PACKING, 0) in last else {},
         codes=_codes(db, state, round_number) if (Paper.SLIPS, round_number) in last else {},
     )
+    sheets_of = in_hand.out_of_date(blank)
+    if in_hand.are_for_all and not state.played:
+        sheets_of |= in_hand.missing(blank)
+    if sheets_of:
+        stale[Paper.RECORD_SHEETS] = True
     for paper in Paper:
         numbers = [number for name, number in last if name == paper.value and number is not None]
         number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
-        if paper is Paper.RECORD_SHEETS:
-            # Those of no round were printed before the day; the newest of a round are in hand.
-            number = (numbers[-1] if numbers else 0) or round_number
+        if paper is Paper.RECORD_SHEETS and unread is not None:
+            # Those from before the day can't be compared any more once there is a round.
+            number = unread[0] or round_number
         content_hash = last.get((paper.value, number))
         if content_hash is None:
             continue
@@ -330,8 +348,9 @@ def out_of_date(
         except NotNowError:
             stale[paper] = False
     return OutOfDate(
-        reprint=tuple(paper for paper, can_print in stale.items() if can_print),
-        throw_away=tuple(paper for paper, can_print in stale.items() if not can_print),
+        reprint=tuple(paper for paper in Paper if stale.get(paper) is True),
+        throw_away=tuple(paper for paper in Paper if stale.get(paper) is False),
+        sheets_of=sheets_of,
     )
 
 
@@ -344,6 +363,32 @@ def _codes(db: Session, state: EventState, number: int) -> Mapping[GameId, tuple
 def _event(db: Session, t: Words) -> str:
     line = event_line(db)
     return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
+
+
+def _is_one_by_one(paper: Paper, choices: Choices) -> bool:
+    """Whether it is kept of each player's sheet that it was printed."""
+    return paper is Paper.RECORD_SHEETS and not choices.is_blank
+
+
+def _in_hand(db: Session) -> SheetsInHand:
+    """The record sheets that players hold."""
+    query = select(Printed.round_number, Printed.content_hash).order_by(Printed.id)
+    query = query.where(Printed.paper == Paper.RECORD_SHEETS.value, Printed.content_hash != "")
+    return sheets_in_hand((RoundNumber(number or 0), text) for number, text in db.execute(query))
+
+
+def _only_new(db: Session, paper: Paper, subject: Subject) -> Subject:
+    """The subject of the slips, or of the record sheets, that weren't printed as they are now."""
+    if paper is Paper.SLIPS:
+        return replace(subject, tables=_new_tables(db, subject.round))
+    first = first_wording(subject.state.packet.vocabulary)
+    compared = replace(_with_texts(db, paper, replace(subject, t=first)), round=_NO_ROUND)
+    in_hand = _in_hand(db)
+    wanted = in_hand.out_of_date(compared) | in_hand.missing(compared)
+    people = tuple(line for line in chosen_people(subject) if line.id in wanted)
+    if not people:
+        raise NotNowError(PaperCode.NO_NEW_SHEETS)
+    return replace(subject, people=people)
 
 
 def _new_tables(db: Session, round_: Round) -> frozenset[TableNumber]:

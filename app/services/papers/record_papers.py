@@ -34,6 +34,7 @@ from app.services.event.public import public_names
 from app.services.papers.player_papers import model_lines
 from app.services.papers.subject import Subject, chosen_people, table_text, worth_of
 from app.services.players.player_lines import PlayerLine
+from app.services.players.players import PlayerDraft
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as words
 from app.words.papers.papers import paper_name
@@ -76,19 +77,24 @@ class _Sum:
         self.tied += not score.won and not score.lost
 
 
-def record_event(subject: Subject) -> RecordEvent:
-    """The event up to the paper's round."""
+def record_event(subject: Subject, least_lines: int = 0) -> RecordEvent:
+    """The event up to the paper's round.
+
+    Args:
+        subject: of the sheets.
+        least_lines: rounds that a sheet has room for in any case.
+    """
     state, last = subject.state, subject.round
     before = tuple(round_ for round_ in state.rounds if round_.number < last.number)
     rounds = (*before, last) if last.number else ()
     is_last = bool(rounds) and len(rounds) == len(state.played)
     is_final = is_last and is_over(state) is not None and not state.plays_on
-    lines = max(state.packet.record_sheet.rounds, planned_rounds(state), len(rounds))
+    planned = max(state.packet.record_sheet.rounds, planned_rounds(state))
     return RecordEvent(
         subject=subject,
         names=public_names(state),
         rounds=rounds,
-        lines=lines,
+        lines=max(least_lines, planned, len(rounds)),
         ranks={place.player: place.rank for place in standings(state)} if is_final else {},
     )
 
@@ -199,11 +205,11 @@ _TIERS = ("1", "2", "3", "4", "–")
 _WIDE = frozenset({RoundField.OPPONENT})
 
 
-def record_sheets(subject: Subject) -> RecordSheets:
-    """A sheet for everybody, or a blank one."""
+def record_sheets(subject: Subject, least_lines: int = 0) -> RecordSheets:
+    """A sheet for everybody, or a blank one; the arguments are those of ``record_event``."""
     state, t = subject.state, subject.t
     form = state.packet.record_sheet
-    event = record_event(subject)
+    event = record_event(subject, least_lines)
     people = () if subject.choices.is_blank else chosen_people(subject)
     pages = tuple(_page(event, line) for line in people) or (_blank(event),)
     most = _most_lists(state, None)
@@ -223,65 +229,40 @@ def record_sheets(subject: Subject) -> RecordSheets:
 
 
 def record_sheets_by_rounds(subject: Subject) -> RecordSheets:
-    """The sheets as they are compared: no results of a round that is still being played.
-
-    A sheet has room for what its player writes down, and isn't wrong without the latest results.
-    """
-    return (record_sheets if subject.round.is_finished else record_sheets_before)(subject)
+    """The sheets as earlier programs compared them: no results of a round that is played."""
+    return record_sheets(subject) if subject.round.is_finished else record_sheets_before(subject)
 
 
 def record_sheets_before(subject: Subject) -> RecordSheets:
     """The sheets as they were before the round's first result: they aren't wrong after it."""
-    return _sheets_with(subject, frozenset(), frozenset())
+    return record_sheets(ShownResults(games=frozenset(), byes=frozenset()).cover(subject))
 
 
-_ALL = "all"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownResults:
+    """What sheets say of their own round; of those before it they say everything."""
 
+    games: Set[int] | None
+    """Those whose results are on them; None: all of a round that is finished."""
+    byes: Set[int]
+    """Those who have a bye with a list that they name."""
 
-def shown_on_sheets(subject: Subject) -> str:
-    """Who is on sheets that are printed now, and what of the round: "40/3,7" or "40/3,7/12".
+    @classmethod
+    def of(cls, round_: Round) -> "ShownResults":
+        """What sheets of a round say that are printed now."""
+        games = frozenset(game.id for game in round_.games if game.result is not None)
+        byes = frozenset(bye.player for bye in round_.byes if bye.list_number is not None)
+        return cls(games=None if round_.is_finished else games, byes=byes)
 
-    The newest player of whom there is a sheet, then the games of the paper's round whose results
-    they show, then who has a bye with a list that they name.
-    """
-    newest = max((line.id for line in subject.people), default=0)
-    if subject.round.is_finished:
-        return f"{newest}/{_ALL}"
-    games = ",".join(str(game.id) for game in subject.round.games if game.result is not None)
-    byes = ",".join(str(bye.player) for bye in subject.round.byes if bye.list_number is not None)
-    return f"{newest}/{games}/{byes}" if byes else f"{newest}/{games}"
-
-
-def record_sheets_as_shown(subject: Subject, shown: str) -> RecordSheets:
-    """The sheets of those who were on printed ones, with what these show, as of now.
-
-    They have room for later results and lists, and whoever came later has none of them.
-
-    Args:
-        subject: of the sheets.
-        shown: what ``shown_on_sheets`` answered when they were printed.
-    """
-    newest, _, rest = shown.partition("/")
-    games, _, byes = rest.partition("/")
-    if subject.round.number:
-        people = tuple(line for line in subject.people if line.id <= int(newest))
-        subject = replace(subject, people=people)
-    if games == _ALL:
-        return record_sheets(subject)
-    return _sheets_with(subject, _numbers(games), _numbers(byes))
-
-
-def _numbers(text: str) -> frozenset[int]:
-    return frozenset(int(number) for number in text.split(",") if number)
-
-
-def _sheets_with(subject: Subject, games: Set[int], byes: Set[int]) -> RecordSheets:
-    """The sheets with these games' results of their round, and these byes' lists, alone."""
-    bare = _bare(subject.round, games, byes)
-    rounds = tuple(
-        bare if round_.number == bare.number else round_ for round_ in subject.state.rounds
-    )
-    return record_sheets(replace(subject, round=bare, state=replace(subject.state, rounds=rounds)))
+    def cover(self, subject: Subject) -> Subject:
+        """The subject of the sheets without what came later into their round."""
+        if self.games is None:
+            return subject
+        bare = _bare(subject.round, self.games, self.byes)
+        rounds = tuple(
+            bare if round_.number == bare.number else round_ for round_ in subject.state.rounds
+        )
+        return replace(subject, round=bare, state=replace(subject.state, rounds=rounds))
 
 
 def _bare(round_: Round, games: Set[int], byes: Set[int]) -> Round:
@@ -301,6 +282,42 @@ def _bare_game(game: Game) -> Game:
         first=replace(game.first, list_number=None, control_points=None, army_points=None),
         second=replace(game.second, list_number=None, control_points=None, army_points=None),
     )
+
+
+def room_on(event: RecordEvent, line: PlayerLine) -> tuple[str, ...]:
+    """What a player's sheet leaves blank: fields by their names, and lists by their numbers."""
+    form, name = event.subject.state.packet.record_sheet, event.names[line.id]
+    fields = [field.value for field in form.player if not _field_text(field, line, name)]
+    entrant = event.subject.state.by_id[line.id]
+    there = {army.number for army in entrant.lists}
+    most = _most_lists(event.subject.state, entrant)
+    return (*fields, *(str(number) for number in range(1, most + 1) if number not in there))
+
+
+def with_room(subject: Subject, room: Mapping[PlayerId, tuple[str, ...]]) -> Subject:
+    """The subject of sheets that leave blank what ``room_on`` says."""
+    people = tuple(
+        replace(line, draft=_cleared(line.draft, room.get(line.id, ()))) for line in subject.people
+    )
+    entrants = tuple(
+        replace(player, lists=_without(player.lists, room.get(player.id, ())))
+        for player in subject.state.entrants
+    )
+    return replace(subject, people=people, state=replace(subject.state, entrants=entrants))
+
+
+def _cleared(draft: PlayerDraft, names: tuple[str, ...]) -> PlayerDraft:
+    return replace(
+        draft,
+        faction=None if PlayerFieldName.FACTION in names else draft.faction,
+        city=None if PlayerFieldName.CITY in names else draft.city,
+        state=None if PlayerFieldName.STATE in names else draft.state,
+        country=None if PlayerFieldName.COUNTRY in names else draft.country,
+    )
+
+
+def _without(lists: tuple[ArmyList, ...], names: tuple[str, ...]) -> tuple[ArmyList, ...]:
+    return tuple(army for army in lists if str(army.number) not in names)
 
 
 def _heading(event: RecordEvent, player: PlayerId | None) -> Heading:

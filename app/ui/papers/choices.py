@@ -31,14 +31,14 @@ class PaperChoices(QObject):
         self._desk = desk
         self._paper: Paper | None = None
         self._per_sheet: dict[Paper, int] = {}
+        self._only_new: set[Paper] = set()
+        """Papers of which only what is new is chosen."""
         t = desk.t
         self.player = self._field(t("Which player"), PlayerChoice())
         self.blank = self._field(t("Filled in or blank"), DropDown())
         self.opponent = self._field(t("For"), DropDown())
-        self.only_new = self._field(t("All slips or only new ones"), DropDown())
+        self.only_new = self._field(t("All of it or only what is new"), DropDown())
         self.per_sheet = self._field(t("How many on a sheet"), DropDown())
-        for text, is_new in ((t("Every table"), False), (t("Only new tables"), True)):
-            self.only_new.addItem(text, is_new)
         for text, is_blank in ((t("Filled in"), False), (t("Blank, to copy"), True)):
             self.blank.addItem(text, is_blank)
         for text, is_theirs in ((t("As handed in"), False), (t("For the opponent"), True)):
@@ -67,7 +67,7 @@ class PaperChoices(QObject):
             is_blank=self._has(Option.BLANK) and bool(self.blank.currentData()),
             player=None if player is None else PlayerId(player),
             for_opponent=self._has(Option.OPPONENT) and bool(self.opponent.currentData()),
-            only_new=self._has(Option.NEW) and bool(self.only_new.currentData()),
+            only_new=player is None and self._paper in self._only_new,
         )
 
     @property
@@ -88,6 +88,8 @@ class PaperChoices(QObject):
             self._offer_players()
         if paper is not None and self._has(Option.PER_SHEET):
             self._offer_numbers(paper)
+        if paper is not None and self._has(Option.NEW):
+            self._offer_new(paper)
         self._settle()
 
     def begin(self) -> None:
@@ -123,17 +125,33 @@ class PaperChoices(QObject):
             chosen = self._per_sheet.get(paper, paper.traits.per_sheet[0])
             self.per_sheet.setCurrentIndex(self.per_sheet.findData(chosen))
 
+    def _offer_new(self, paper: Paper) -> None:
+        t = self._desk.t
+        every, new = {
+            Paper.SLIPS: (t("Every table"), t("Only new tables")),
+            Paper.RECORD_SHEETS: (t("Every sheet"), t("Only new sheets")),
+        }[paper]
+        with QSignalBlocker(self.only_new):
+            self.only_new.clear()
+            for text, is_new in ((every, False), (new, True)):
+                self.only_new.addItem(text, is_new)
+            self.only_new.setCurrentIndex(self.only_new.findData(paper in self._only_new))
+
     def _on_changed(self) -> None:
         if self._paper is not None and self._has(Option.PER_SHEET):
             self._per_sheet[self._paper] = self.per_sheet.currentData()
+        if self._paper is not None and self._has(Option.NEW):
+            self._only_new -= {self._paper}
+            self._only_new |= {self._paper} if self.only_new.currentData() else set()
         self._settle()
         self.changed.emit()
 
     def _settle(self) -> None:
-        """A blank sheet is nobody's, and of no table."""
+        """A blank sheet is nobody's, and of no table; one player's is wanted, new or not."""
         is_blank = self._has(Option.BLANK) and bool(self.blank.currentData())
         self.player.setEnabled(not is_blank)
-        self.only_new.setEnabled(not is_blank)
+        is_somebodys = self._has(Option.PLAYER) and self.player.currentData() is not None
+        self.only_new.setEnabled(not is_blank and not is_somebodys)
 
     def _field(self, name: str, field: QComboBox) -> QComboBox:
         field.setAccessibleName(name)

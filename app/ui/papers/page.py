@@ -41,7 +41,7 @@ from app.ui.papers.acts import PAPERS
 from app.ui.papers.choices import PaperChoices, PaperNote
 from app.ui.papers.making import Chosen, Rendered, as_made, ordered
 from app.words.core.catalogue import Words
-from app.words.papers.papers import group_name, paper_name, set_name
+from app.words.papers.papers import group_name, outdated_name, paper_name, set_name
 from app.words.program.errors import error_sentences
 
 
@@ -420,7 +420,10 @@ class PapersPage(Page):
         })  # fmt: skip
         lines = []
         if old.reprint:
-            names = ", ".join(paper_name(t, paper) for paper in old.reprint)
+            names = ", ".join(
+                outdated_name(t, paper, old.players_of(paper), self.desk.name_of)
+                for paper in old.reprint
+            )
             lines.append(t("⚠ Out of date – reprint: {papers}", papers=names))
         if old.throw_away:
             names = ", ".join(paper_name(t, paper) for paper in old.throw_away)

@@ -1,6 +1,6 @@
 """Sentences about the state of an event and its next step."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Protocol
 
@@ -88,6 +88,19 @@ def joined(t: Words, items: Iterable[object]) -> str:
     if len(texts) < 2:
         return "".join(texts)
     return t("{most} and {last}", most=", ".join(texts[:-1]), last=texts[-1])
+
+
+_MOST_NAMES = 6
+"""More names than so many are counted."""
+
+
+def some_names(t: Words, players: Sequence[int], name_of: NameOf) -> str:
+    """Names as a list in a sentence, the last ones counted where there are many."""
+    names = [name_of(player) for player in players]
+    more = len(names) - _MOST_NAMES
+    if more > 1:
+        names = [*names[:_MOST_NAMES], t.many("{n} more", "{n} more", more)]
+    return joined(t, names)
 
 
 def either(t: Words, items: Iterable[object]) -> str:

@@ -1,14 +1,9 @@
 """What is missing before a round is paired, published or begun, and how each is put right."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from app.words.core.catalogue import Words
-from app.words.core.status import joined
-
-NameOf = Callable[[int], str]
-
-_MOST_NAMES = 6
-"""More names than so many are counted."""
+from app.words.core.status import NameOf, some_names
 
 
 def missing_item_sentence(
@@ -72,15 +67,6 @@ def checked_in_sentence(t: Words, here: int, active: int) -> str:
     return t.many(
         "{here} of {n} player checked in.", "{here} of {n} players checked in.", active, here=here
     )
-
-
-def some_names(t: Words, players: Sequence[int], name_of: NameOf) -> str:
-    """Names as a list in a sentence, the last ones counted where there are many."""
-    names = [name_of(player) for player in players]
-    more = len(names) - _MOST_NAMES
-    if more > 1:
-        names = [*names[:_MOST_NAMES], t.many("{n} more", "{n} more", more)]
-    return joined(t, names)
 
 
 def missing_hint(t: Words) -> str:

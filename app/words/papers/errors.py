@@ -40,6 +40,9 @@ ERRORS: Mapping[Code, Sentence] = {
     PaperCode.NOTHING_NEW: lambda t, facts, name_of: t(
         "All slips of round {round} are printed and up to date.", **facts
     ),
+    PaperCode.NO_NEW_SHEETS: lambda t, facts, name_of: t(
+        "Everybody's record sheet is printed and up to date."
+    ),
     PaperCode.SECRET: lambda t, facts, name_of: t(
         "The scenario of round {round} is still secret: its sheet can't be handed out yet.", **facts
     ),

@@ -1,6 +1,6 @@
 """The words on paper: what each sheet is called, and what stands in its heads and boxes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.round import ByeKind, RoundKind
@@ -8,6 +8,7 @@ from app.rules.packet.kinds import TieBreak
 from app.rules.packet.packet import AmountKind
 from app.whole_file import file_stem
 from app.words.core.catalogue import Words
+from app.words.core.status import NameOf, some_names
 from app.words.standings.standings import key_name, key_title
 
 
@@ -44,6 +45,21 @@ def paper_name(t: Words, paper: str) -> str:
         "terrain-packing": t("Terrain packing list"),
         "templates": t("Marker templates"),
     }[paper]
+
+
+def outdated_name(t: Words, paper: str, players: Sequence[int], name_of: NameOf) -> str:
+    """A paper that is out of date: "Player record sheets (Ann, Bob and Cleo)".
+
+    Args:
+        t: the words.
+        paper: which.
+        players: those whose sheets it is about; none for the whole paper.
+        name_of: a player's name.
+    """
+    name = paper_name(t, paper)
+    if not players:
+        return name
+    return t("{paper} ({names})", paper=name, names=some_names(t, players, name_of))
 
 
 def group_name(t: Words, group: str) -> str:

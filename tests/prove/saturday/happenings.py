@@ -23,7 +23,7 @@ from app.services.event.opening import open_existing, save_copy
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.papers import paper_sets, papers
-from app.services.papers.kinds import Paper
+from app.services.papers.kinds import Choices, Paper
 from app.services.phones.phone_reader import PhoneReader
 from app.services.phones.phone_view import phone_view
 from app.services.players.player_lines import player_lines
@@ -48,7 +48,9 @@ def print_paper(day: "Day") -> str:
     session, state = day.window, day.window.state
     paper = day.chance.choice(tuple(Paper))
     try:
-        order = session.read(papers.order, state, paper, t=words(), at=day.watch())
+        order = session.read(
+            papers.order, state, paper, t=words(), at=day.watch(), choices=_choices(day, paper)
+        )
         note = (paper.value, order.round_number, order.content_hash())
         content = day.sheets.content(order)
     except UserError as error:
@@ -57,6 +59,14 @@ def print_paper(day: "Day") -> str:
     day.sheets.note(order, content)
     day.note_done()
     return f"{paper.value} done"
+
+
+def _choices(day: "Day", paper: Paper) -> Choices:
+    """Record sheets are also printed for one player, or where they are new."""
+    if paper is not Paper.RECORD_SHEETS or day.chance.random() < 0.5:
+        return Choices()
+    player = day.chance.choice((None, *(one.id for one in day.window.state.entrants)))
+    return Choices(player=player, only_new=player is None)
 
 
 def print_set(day: "Day") -> str:

@@ -9,15 +9,14 @@ from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
-from app.rules.results.result import Game
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
-from app.services.event.events import EventDraft, new_event, play_on
+from app.services.event.events import EventDraft, new_event
 from app.services.event.public import public_round
 from app.services.lists import army_lists
-from app.services.pairing import manual_swaps, rounds
+from app.services.pairing import rounds
 from app.services.papers.kinds import Choices
-from app.services.papers.papers import Paper, mark_printed, render, stale_papers
+from app.services.papers.papers import Paper, render
 from app.services.papers.player_papers import (
     army_sheets,
     check_in_sheet,
@@ -31,7 +30,6 @@ from app.services.papers.subject import Subject
 from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.players import PlayerDraft
-from app.services.results import results
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words
 from tests.builders import (
@@ -39,7 +37,6 @@ from tests.builders import (
     copied,
     event_of,
     morning,
-    plain_result,
     play_round,
     register,
 )
@@ -366,175 +363,3 @@ def test_without_players_there_is_nothing_to_hand_out_but_a_blank_sheet(tmp_path
     with pytest.raises(NotNowError, match=r"paper\.no-players"):
         welcome_sheet(subject(session, 0))
     assert len(record_sheets(subject(session, 0)).pages) == 1
-
-
-def stale(session: EventSession) -> tuple[Paper, ...]:
-    return session.read(stale_papers, session.state)
-
-
-def printed(session: EventSession, **choices) -> None:
-    one = session.read(render, session.state, Paper.RECORD_SHEETS, t=T, choices=Choices(**choices))
-    session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
-
-
-def test_sheets_stay_fresh_while_the_round_is_played_and_age_with_its_pairing(session):
-    printed(session)
-    session.do(rounds.begin)
-    game = session.state.rounds[-1].games[0]
-    session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
-    assert stale(session) == ()
-    one, other = (session.state.rounds[-1].games[n].first.player for n in (1, 2))
-    session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-
-
-@pytest.fixture
-def over(tmp_path):
-    """Four players after both of their rounds, the last one closed."""
-    session = event_of(tmp_path / "over.dicedown", 4)
-    for _ in range(2):
-        play_round(session, Draw(3))
-    session.do(rounds.close)
-    yield session
-    session.close()
-
-
-def totals(session: EventSession) -> list[bool]:
-    return [page.rounds[-1].is_total for page in record_sheets(subject(session)).pages]
-
-
-def test_sheets_tell_the_total_and_the_place_of_an_event_that_is_over_and_not_once_it_goes_on(over):
-    assert totals(over) == [True] * 4
-    over.do(play_on)
-    assert totals(over) == [False] * 4
-    assert {page.heading.subtitle for page in record_sheets(subject(over)).pages} == {""}
-
-
-def test_sheets_with_places_are_out_of_date_once_the_event_goes_on(over):
-    printed(over)
-    assert stale(over) == ()
-    over.do(play_on)
-    assert stale(over) == (Paper.RECORD_SHEETS,)
-    begin_round(over)
-    assert stale(over) == (Paper.RECORD_SHEETS,), "they have no room for another round"
-    printed(over)
-    assert stale(over) == ()
-
-
-def test_sheets_without_places_are_up_to_date_after_the_end_and_when_the_event_goes_on(tmp_path):
-    session = event_of(tmp_path / "going.dicedown", 4)
-    play_round(session, Draw(3))
-    begin_round(session)
-    printed(session)
-    for game in session.state.rounds[-1].games:
-        session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
-    session.do(rounds.close)
-    assert totals(session) == [True] * 4
-    assert stale(session) == ()
-    session.do(play_on)
-    assert stale(session) == ()
-    begin_round(session)
-    assert stale(session) == ()
-    session.close()
-
-
-def test_sheets_with_the_results_of_a_round_are_out_of_date_once_one_is_corrected(over):
-    printed(over)
-    game = over.state.rounds[-1].games[0]
-    first, second, result = plain_result(game, Draw(77))
-    over.with_reason("misread", results.amend, game.table, first, second, result, 2)
-    assert Paper.RECORD_SHEETS in stale(over)
-
-
-def correct(session: EventSession, number: int) -> None:
-    """Correct a result of a round."""
-    game = session.state.rounds[number - 1].games[0]
-    first, second, result = plain_result(game, Draw(77))
-    session.with_reason("misread", results.amend, game.table, first, second, result, number)
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_sheets_with_half_a_round_are_out_of_date_once_a_result_on_them_is_corrected(
-    session, number
-):
-    session.do(rounds.begin)
-    enter(session, session.state.rounds[-1].games[0])
-    printed(session)
-    enter(session, session.state.rounds[-1].missing[0])
-    assert stale(session) == (), "they have room for a later result"
-    correct(session, number)
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-    session.undo("no, it was right")
-    for game in session.state.rounds[-1].missing:
-        enter(session, game)
-    session.do(rounds.close)
-    assert stale(session) == ()
-    correct(session, number)
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-    session.undo("no, it was right")
-    begin_round(session)
-    assert stale(session) == (), "players keep them"
-    correct(session, number)
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-    printed(session)
-    assert stale(session) == ()
-
-
-def test_sheets_have_room_for_a_byes_list_and_are_out_of_date_once_one_on_them_is_corrected(
-    session,
-):
-    session.do(rounds.begin)
-    (bye,) = session.state.rounds[-1].byes
-    printed(session)
-    session.with_reason("x", manual_swaps.name_bye_list, bye.player, 1)
-    assert stale(session) == ()
-    printed(session)
-    session.with_reason("x", manual_swaps.name_bye_list, bye.player, 2)
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-
-
-def enter(session: EventSession, game: Game) -> None:
-    session.with_reason("x", results.enter, game.table, *plain_result(game, Draw(7)))
-
-
-def test_sheets_stay_right_without_one_of_somebody_who_came_later(session):
-    printed(session)
-    session.do(players.enter_late, PlayerDraft(name="Late Lucy"))
-    assert stale(session) == ()
-    printed(session)
-    assert stale(session) == ()
-    draft = PlayerDraft(name="Late Lucia")
-    session.do(players.edit, session.state.entrants[-1].id, draft)
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-
-
-def test_sheets_of_an_event_that_goes_on_stay_right_without_one_of_a_late_entry(over):
-    over.do(play_on)
-    printed(over)
-    over.do(players.enter_late, PlayerDraft(name="Late Lucy"))
-    assert stale(over) == ()
-
-
-def test_sheets_before_the_first_round_are_out_of_date_without_one_of_a_player(tmp_path):
-    session = event_of(tmp_path / "early.dicedown", 4)
-    printed(session)
-    session.do(players.register, PlayerDraft(name="Zoe"))
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-    session.close()
-
-
-def test_sheets_with_the_table_of_a_round_that_is_gone_are_out_of_date(session):
-    printed(session)
-    session.undo("published too early")
-    session.undo("paired too early")
-    assert stale(session) == (Paper.RECORD_SHEETS,)
-    printed(session)
-    assert stale(session) == ()
-
-
-def test_one_players_sheet_makes_nobody_elses_fresh(session):
-    printed(session)
-    one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
-    session.with_reason("sat wrong", manual_swaps.record_as_played, one, other)
-    printed(session, player=one)
-    assert stale(session) == (Paper.RECORD_SHEETS,)

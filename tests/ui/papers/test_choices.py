@@ -3,6 +3,8 @@
 import pytest
 from PySide6.QtPdf import QPdfDocument
 
+from app.rules.lists.army_list import ArmyList
+from app.services.lists import army_lists
 from app.services.pairing import rounds
 from app.services.papers.kinds import Option, PaperGroup
 from app.services.papers.papers import Paper
@@ -122,6 +124,46 @@ def test_record_sheets_are_for_everybody_for_one_or_blank(page):
     assert page.document.pageCount() == 1
     assert "Player C" not in page_text(page)
     assert not page._choices.player.isEnabled()
+
+
+def set_list(page: PapersPage, caster: str) -> None:
+    """Write down a list of player C."""
+    lists = (ArmyList(number=1, caster=caster),)
+    page.desk.run(army_lists.set_lists, page.desk.state.entrants[2].id, lists, {})
+
+
+def test_a_sheet_that_is_out_of_date_is_named_and_printed_alone(page, tmp_path):
+    page.papers.choose(Paper.RECORD_SHEETS)
+    set_list(page, "Kaelyssa")
+    page.uses.save_to(tmp_path / "all.pdf")
+    assert not page._stale.isVisible()
+    set_list(page, "Thyron")
+    assert page._stale.text() == "⚠ Out of date – reprint: Player record sheets (Player C)"
+    choice = page._choices.only_new
+    assert (choice.itemText(0), choice.itemText(1)) == ("Every sheet", "Only new sheets")
+    choice.setFocus()
+    press("Down")
+    assert page.document.pageCount() == 1 and "Thyron" in page_text(page)
+    page.uses.save_to(tmp_path / "new.pdf")
+    assert not page._stale.isVisible()
+    assert page._none.text() == "Everybody's record sheet is printed and up to date."
+    press("Up")
+    assert page.document.pageCount() == 8
+
+
+def test_only_new_slips_say_nothing_of_sheets_and_one_players_sheet_is_printed_new_or_not(page):
+    page.papers.choose(Paper.SLIPS)
+    page._choices.only_new.setCurrentIndex(1)
+    page.papers.choose(Paper.RECORD_SHEETS)
+    assert page._choices.only_new.currentText() == "Every sheet"
+    page._choices.only_new.setCurrentIndex(1)
+    page._choices.player.setCurrentIndex(3)
+    assert not page._choices.only_new.isEnabled()
+    assert page._choices.chosen.player is not None and not page._choices.chosen.only_new
+    page._choices.player.setCurrentIndex(0)
+    assert page._choices.chosen.only_new
+    page.papers.choose(Paper.SLIPS)
+    assert page._choices.only_new.currentText() == "Only new tables"
 
 
 def test_what_was_typed_for_no_player_goes_back_to_who_is_chosen(page):
