@@ -44,6 +44,8 @@ class Announcement:
     """The plan of the day, time by time; empty where there is none."""
     keywords: tuple[Fact, ...]
     """The variants by their printed names with their numbers, each with what it changes."""
+    facts_before: tuple[Fact, ...] = ()
+    """The facts as they were before the first round, where its players have fixed one since."""
 
 
 def announcement_of(draft: EventDraft, t: Words) -> Announcement:
@@ -65,8 +67,10 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     """The announcement of an event as it is kept; once it runs, with its number of rounds."""
     draft = stored_draft(db)
     packet = load_packet(db.get_one(EventInfo, 1).packet_text)
-    rounds = planned_rounds(state) if state.played else draft.planned_rounds
-    content = _announcement(draft, packet, t, rounds)
+    content = _announcement(draft, packet, t)
+    if state.played:
+        now = _announcement(draft, packet, t, planned_rounds(state))
+        content = replace(now, facts_before=content.facts)
     planned = day(db, state, as_announced=True)
     if planned.settings.first_start is not None:
         content = replace(content, plan=plan_parts(t, planned.rounds))
@@ -74,7 +78,9 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     if not revealed:
         return content
     titles = {int(number): choice_text(scenario, state) for number, scenario in revealed.items()}
-    return replace(content, facts=(*content.facts, words.scenarios_fact(t, titles)))
+    told = words.scenarios_fact(t, titles)
+    before = (*content.facts_before, told) if content.facts_before else ()
+    return replace(content, facts=(*content.facts, told), facts_before=before)
 
 
 def as_text(content: Announcement, t: Words) -> str:

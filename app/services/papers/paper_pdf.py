@@ -394,6 +394,7 @@ COMPARED: Mapping[Paper, Callable[[Subject], Any]] = {
 
 _STILL_RIGHT: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.STANDINGS: round_papers.standings_before_the_end,
+    Paper.ANNOUNCEMENT: round_papers.announcement_before_the_rounds,
     Paper.RECORD_SHEETS: record_papers.record_sheets_before,
 }
 """Other contents that a printed paper may have and is up to date."""

@@ -1,5 +1,7 @@
 """The values of a round's papers, read from the event: nothing secret, nothing drawn."""
 
+from dataclasses import replace
+
 from app.codes import PaperCode
 from app.printing.kit.values import (
     AnnouncementSheet,
@@ -307,3 +309,11 @@ def announcement_sheet(subject: Subject) -> AnnouncementSheet:
         facts=facts_with_plan(content, t, between="\n"),
         keywords=content.keywords,
     )
+
+
+def announcement_before_the_rounds(subject: Subject) -> AnnouncementSheet:
+    """The announcement as it was before the first round: it isn't wrong after it."""
+    content = subject.announcement
+    assert content is not None
+    before = content.facts_before or content.facts
+    return announcement_sheet(replace(subject, announcement=replace(content, facts=before)))

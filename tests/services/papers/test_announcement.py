@@ -3,10 +3,13 @@
 import pytest
 
 from app.rules.core.draw import Draw
+from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, change_event, new_event
 from app.services.pairing import rounds
 from app.services.papers.announcement import announcement, announcement_of, as_text
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
+from app.services.players import players
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
 from app.services.scenarios.lookup import scenario_title
 from app.words.core.catalogue import words
@@ -193,4 +196,27 @@ def test_printed_before_a_change_it_is_to_be_printed_again(tmp_path):
     assert session.read(stale_papers, session.state) == ()
     session.do(change_event, draft(venue="Southgate Hall"))
     assert session.read(stale_papers, session.state) == (Paper.ANNOUNCEMENT,)
+    session.close()
+
+
+def note_printed(session: EventSession) -> None:
+    one = session.read(render, session.state, Paper.ANNOUNCEMENT, t=T)
+    session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
+
+
+def test_the_first_round_makes_none_out_of_date_that_left_the_number_of_rounds_open(tmp_path):
+    session = event_of(tmp_path / "cup.dicedown", 8)
+    note_printed(session)
+    for act in (rounds.pair, rounds.publish):
+        session.do(act)
+    assert session.read(stale_papers, session.state) == ()
+    note_printed(session)
+    assert session.read(stale_papers, session.state) == ()
+    for _ in range(2):
+        session.undo("eleven more are at the door")
+    more = tuple(PlayerDraft(name=f"Late {n}") for n in range(11))
+    session.do(players.register_many, more)
+    for act in (rounds.pair, rounds.publish):
+        session.do(act)
+    assert session.read(stale_papers, session.state) == (Paper.ANNOUNCEMENT,), "3 rounds is wrong"
     session.close()
