@@ -77,18 +77,19 @@ class _Sum:
         self.tied += not score.won and not score.lost
 
 
-def record_event(subject: Subject, least_lines: int = 0) -> RecordEvent:
+def record_event(subject: Subject, least_lines: int = 0, *, has_places: bool = True) -> RecordEvent:
     """The event up to the paper's round.
 
     Args:
         subject: of the sheets.
         least_lines: rounds that a sheet has room for in any case.
+        has_places: whether it tells the places once the event is over.
     """
     state, last = subject.state, subject.round
     before = tuple(round_ for round_ in state.rounds if round_.number < last.number)
     rounds = (*before, last) if last.number else ()
     is_last = bool(rounds) and len(rounds) == len(state.played)
-    is_final = is_last and is_over(state) is not None and not state.plays_on
+    is_final = has_places and is_last and is_over(state) is not None and not state.plays_on
     planned = max(state.packet.record_sheet.rounds, planned_rounds(state))
     return RecordEvent(
         subject=subject,
@@ -205,11 +206,13 @@ _TIERS = ("1", "2", "3", "4", "–")
 _WIDE = frozenset({RoundField.OPPONENT})
 
 
-def record_sheets(subject: Subject, least_lines: int = 0) -> RecordSheets:
+def record_sheets(
+    subject: Subject, least_lines: int = 0, *, has_places: bool = True
+) -> RecordSheets:
     """A sheet for everybody, or a blank one; the arguments are those of ``record_event``."""
     state, t = subject.state, subject.t
     form = state.packet.record_sheet
-    event = record_event(subject, least_lines)
+    event = record_event(subject, least_lines, has_places=has_places)
     people = () if subject.choices.is_blank else chosen_people(subject)
     pages = tuple(_page(event, line) for line in people) or (_blank(event),)
     most = _most_lists(state, None)
@@ -235,7 +238,8 @@ def record_sheets_by_rounds(subject: Subject) -> RecordSheets:
 
 def record_sheets_before(subject: Subject) -> RecordSheets:
     """The sheets as they were before the round's first result: they aren't wrong after it."""
-    return record_sheets(ShownResults(games=frozenset(), byes=frozenset()).cover(subject))
+    bare = ShownResults(games=frozenset(), byes=frozenset()).cover(subject)
+    return record_sheets(bare, has_places=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,8 @@ class PrintedSheets:
     """What they say of their round."""
     lines: int
     """Rounds that they have room for."""
+    have_places: bool
+    """The event was over."""
     hashes: Mapping[PlayerId, str]
     """Of each player's sheet."""
     room: Mapping[PlayerId, tuple[str, ...]]
@@ -47,6 +49,7 @@ class PrintedSheets:
             "games": games,
             "byes": sorted(self.shown.byes),
             "lines": self.lines,
+            "places": self.have_places,
             "sheets": dict(sorted(self.hashes.items())),
             "room": {player: names for player, names in sorted(self.room.items()) if names},
         }
@@ -68,6 +71,7 @@ def _read(facts: Mapping[str, Any]) -> PrintedSheets:
             games=None if games is None else frozenset(games), byes=frozenset(facts["byes"])
         ),
         lines=facts["lines"],
+        have_places=facts["places"],
         hashes={PlayerId(int(player)): text for player, text in facts["sheets"].items()},
         room={PlayerId(int(player)): tuple(names) for player, names in facts["room"].items()},
         are_for_all=facts["all"],
@@ -81,15 +85,15 @@ def printed_sheets(subject: Subject) -> PrintedSheets:
         subject: of the sheets, in the first wording.
     """
     event = record_event(subject)
-    room = {line.id: room_on(event, line) for line in chosen_people(subject)}
-    shown = ShownResults.of(subject.round)
-    return PrintedSheets(
-        shown=shown,
+    sheets = PrintedSheets(
+        shown=ShownResults.of(subject.round),
         lines=event.lines,
-        hashes=_hashes(subject, shown, room, event.lines),
-        room=room,
-        are_for_all=subject.choices.player is None and bool(room),
+        have_places=bool(event.ranks),
+        hashes={},
+        room={line.id: room_on(event, line) for line in chosen_people(subject)},
+        are_for_all=subject.choices.player is None and bool(chosen_people(subject)),
     )
+    return replace(sheets, hashes=_hashes(subject, sheets))
 
 
 @dataclass(slots=True)
@@ -155,21 +159,19 @@ def _differing(
     if round_ is None:
         return {line.id for line in lines}
     some = replace(subject, round=round_, people=tuple(lines))
-    now = _hashes(some, sheets.shown, sheets.room, sheets.lines)
+    now = _hashes(some, sheets)
     return {player for player, text in now.items() if text != sheets.hashes[player]}
 
 
-def _hashes(
-    subject: Subject, shown: ShownResults, room: Mapping[PlayerId, tuple[str, ...]], lines: int
-) -> Mapping[PlayerId, str]:
-    """The hash of each player's sheet, which leaves blank what there is room for."""
+def _hashes(subject: Subject, sheets: PrintedSheets) -> Mapping[PlayerId, str]:
+    """The hash of each player's sheet, as far as it was filled in when it was printed."""
     plain = replace(subject, printed_at="", is_draft=False)
-    blank = with_room(shown.cover(plain), room)
-    players = tuple(line.id for line in chosen_people(blank))
+    as_shown = with_room(sheets.shown.cover(plain), sheets.room)
+    players = tuple(line.id for line in chosen_people(as_shown))
     if not players:
         return {}
-    sheets = record_sheets(blank, least_lines=lines)
-    return {player: _hash(sheets, at) for at, player in enumerate(players)}
+    now = record_sheets(as_shown, sheets.lines, has_places=sheets.have_places)
+    return {player: _hash(now, at) for at, player in enumerate(players)}
 
 
 def _hash(sheets: RecordSheets, at: int) -> str:

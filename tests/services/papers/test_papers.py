@@ -1,5 +1,6 @@
 """Papers: what is on them, what is kept off them, and when they are out of date."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
@@ -11,6 +12,7 @@ from app.printing.papers.values import FloorSheet
 from app.rules.clock.day_plan import LUNCH
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
+from app.rules.event.length import is_over
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.offences import Measure
 from app.rules.packet.packet import RoundClock
@@ -21,7 +23,7 @@ from app.services.clock.table_clocks import pause_table, resume_table
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
 from app.services.event.event_draft import event_line
-from app.services.event.events import play_on
+from app.services.event.events import EventDraft, new_event, play_on
 from app.services.event.public import public_round
 from app.services.exchange.exports import event_html, standings_text
 from app.services.judge.judges_log import log_penalty
@@ -494,4 +496,35 @@ def test_pairings_without_a_bye_need_no_legend(tmp_path):
     session = event_of(tmp_path / "even.dicedown", 4)
     begin_round(session)
     assert LEGENDS["en"] not in " ".join(read(made(session, Paper.PAIRINGS).pdf).texts)
+    session.close()
+
+
+def print_all(session: EventSession) -> None:
+    """Print whatever can be printed, as far as it is kept."""
+    for paper in Paper:
+        with suppress(NotNowError):
+            one = session.read(order, session.state, paper, t=T, at=morning())
+            session.do(mark_printed, paper.value, one.round_number, one.content_hash())
+
+
+@pytest.mark.parametrize(("packet", "points"), [("sr2015", 50), ("sr2026", 100)])
+def test_on_a_day_without_a_change_nothing_that_was_printed_is_out_of_date(
+    tmp_path, packet, points
+):
+    draft = EventDraft(name="Cup", packet=packet, point_size=points)
+    session = new_event(tmp_path / "quiet.dicedown", draft, clock=morning, dice=Draw(1).below)
+    register(session, 8)
+    print_all(session)
+    while is_over(session.state) is None:
+        session.do(rounds.pair)
+        assert stale(session) == ()
+        session.with_reason("", rounds.publish)
+        print_all(session)
+        session.with_reason("", rounds.begin)
+        assert stale(session) == ()
+        for game in session.state.rounds[-1].games:
+            session.do(results.enter, game.table, *plain_result(game, Draw(3)))
+            assert stale(session) == ()
+        session.do(rounds.close)
+        assert stale(session) == ()
     session.close()

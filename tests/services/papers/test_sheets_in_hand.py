@@ -7,6 +7,7 @@ import pytest
 from app.printing.papers.values import RecordPage
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.event.length import is_over
 from app.rules.lists.army_list import ArmyList
 from app.rules.results.result import Game
 from app.services.core.errors import NotNowError
@@ -127,6 +128,21 @@ def test_sheets_without_places_are_up_to_date_after_the_end_and_when_the_event_g
     assert stale(session) == ()
     begin_round(session)
     assert stale(session) == ()
+    session.close()
+
+
+def test_the_end_of_an_event_leaves_the_sheets_of_its_last_round_right(tmp_path):
+    session = event_of(tmp_path / "sixteen.dicedown", 16)
+    while is_over(session.state) is None:
+        begin_round(session)
+        printed(session)
+        for game in session.state.rounds[-1].games:
+            enter(session, game)
+        assert stale(session) == ()
+        session.do(rounds.close)
+        assert stale(session) == ()
+    assert len(session.state.rounds) == 4
+    assert totals(session) == [True] * 16
     session.close()
 
 
