@@ -95,7 +95,7 @@ def record_event(subject: Subject, least_lines: int = 0, *, has_places: bool = T
         subject=subject,
         names=public_names(state),
         rounds=rounds,
-        lines=max(least_lines, planned, len(rounds)),
+        lines=max(least_lines, planned, len(rounds), len(state.played)),
         ranks={place.player: place.rank for place in standings(state)} if is_final else {},
     )
 

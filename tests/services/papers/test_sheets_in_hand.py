@@ -337,6 +337,23 @@ def test_sheets_with_too_few_lines_are_out_of_date(early):
     assert stale(early) == ()
 
 
+def test_sheets_are_out_of_date_once_a_round_is_played_for_which_they_have_no_line(over):
+    printed(over)
+    over.do(play_on)
+    printed(over)
+    lines = len(pages(over)[0].rounds)
+    while len(over.state.rounds) < lines:
+        begin_round(over)
+        for game in over.state.rounds[-1].games:
+            enter(over, game)
+        over.do(rounds.close)
+        assert stale(over) == ()
+    begin_round(over)
+    assert whose(over) == (1, 2, 3, 4)
+    printed(over)
+    assert stale(over) == ()
+
+
 def test_only_new_sheets_are_those_that_changed_and_those_that_nobody_has_yet(early):
     names = [player.name for player in early.state.entrants]
     assert printed_names(early, only_new=True) == names
