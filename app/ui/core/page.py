@@ -56,6 +56,14 @@ _LOW = 18
 """A page that is lower, in heights of type, has its lists first."""
 
 
+def has_little_height(page: QWidget) -> bool:
+    """Whether a page has little height for the size of text: some lists would show few rows."""
+    # A page that scrolls is higher than what is seen of it.
+    around = page.parentWidget()
+    seen = page.height() if around is None else min(page.height(), around.height())
+    return seen < _LOW * page.fontMetrics().height()
+
+
 class Page(QWidget):
     """A page over one open event.
 
@@ -195,10 +203,7 @@ class Page(QWidget):
             self._see_height()
 
     def _see_height(self) -> None:
-        # A page that scrolls is higher than what is seen of it.
-        around = self.parentWidget()
-        seen = self.height() if around is None else min(self.height(), around.height())
-        is_low = seen < _LOW * self.fontMetrics().height()
+        is_low = has_little_height(self)
         if is_low is not self._is_low:
             self._is_low = is_low
             self.fit_height()

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
@@ -29,9 +29,9 @@ from app.services.season.places import (
 from app.services.season.season import name_of_person
 from app.services.season.session import SeasonSession
 from app.services.season.taking import taken_events
-from app.ui.core.bound_acts import BoundActs, give_row_menu
+from app.ui.core.bound_acts import BoundActs, MoreButton, give_row_menu
 from app.ui.core.desktop import begin_in
-from app.ui.core.page import PageHead
+from app.ui.core.page import PageHead, has_little_height
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import plain_label
@@ -264,12 +264,30 @@ class SeasonPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave undo and redo their signs alone where the tabs need the room."""
         super().resizeEvent(event)
+        self._fit_height()
         steps = (self._undo, self._redo)
         for button in steps:
             button.show_text(is_shown=True)
         wanted = sum(one.sizeHint().width() for one in (self._tabs, *steps))
         for button in steps:
             button.show_text(is_shown=wanted + _MARGINS <= self.width())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text is another height in lines."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit_height()
+
+    def _fit_height(self) -> None:
+        """Give the tables the room of further rows of buttons, or back."""
+        if self._more:
+            is_low = has_little_height(self._stack)
+            for more in self._more:
+                more.fold(is_low=is_low)
+            self._table.fit_height(is_low=is_low)
+
+    _more: tuple[MoreButton, ...] = ()
+    """In each view the menu of the acts that are further down."""
 
     # Opening and showing.
 
@@ -537,16 +555,22 @@ class SeasonPage(QWidget):
         self._show_open()
 
     def _place_buttons(self) -> None:
-        for view, names in (
-            (self._table, ("printouts", "screen", "export", "as_of", "rename", "close")),
-            (self._places, ("decline", "comes", "lots", "as_of", "export")),
-            (self._events, ("add", "type", "again", "remove")),
-            (self._people, ("person", "merge", "split")),
-            (self._finals, ("lots", "draw", "finals")),
+        t = self.t
+        for view, first, others in (
+            (self._table, ("printouts", "screen"), ("export", "as_of", "rename", "close")),
+            (self._places, ("decline", "comes", "lots"), ("as_of", "export")),
+            (self._events, ("add", "type"), ("again", "remove")),
+            (self._people, ("person", "merge", "split"), ()),
+            (self._finals, ("lots", "draw", "finals"), ()),
         ):
+            names = (*first, *others)
             buttons = self.bound.buttons(*names)
             for button in buttons:
                 view.buttons.addWidget(button)
+            if others:
+                more = MoreButton(t("More"), t("More actions"), buttons[len(first) :])
+                view.buttons.addWidget(more)
+                self._more += (more,)
             if view is self._events:
                 make_blue(buttons[0])
             elif view is self._finals:

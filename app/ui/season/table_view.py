@@ -12,7 +12,7 @@ from app.services.season.exports import table_cells
 from app.ui.core.row_model import Column, RowFilter, RowModel, row_here
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import EmptyState, plain_label
-from app.ui.core.widgets.master_detail import AsideWhereWide
+from app.ui.core.widgets.master_detail import NO_LIMIT, AsideWhereWide
 from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.widgets.table import FittingColumns, row_table
 from app.ui.season.shell import SeasonShell, SeasonView
@@ -23,6 +23,8 @@ _NAME = 1
 _GIVE_WAY = (5, 6, 2)
 """Columns that are left out where there is no room: events, games, region."""
 _NUMBERS = frozenset({0, 3, 4, 5, 6})
+_LOW_LINES = 4
+"""Lines of what is below the table, with its heading, where there is little height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,11 @@ class TableView(SeasonView):
         self._both.setVisible(bool(rows))
         self._show_row()
 
+    def fit_height(self, *, is_low: bool) -> None:
+        """Leave the table more rows where there is little height; what is below scrolls."""
+        lines = _LOW_LINES * self.fontMetrics().lineSpacing()
+        self._aside.setMaximumHeight(lines if is_low else NO_LIMIT)
+
     def _columns(self) -> tuple[Column[TableLine], ...]:
         def cell(number: int) -> Column[TableLine]:
             key = _KEYS.get(number)
@@ -100,8 +107,8 @@ class TableView(SeasonView):
         self._title.setProperty("heading", True)
         self._scores = plain_label(wordWrap=True)
         self._scores.setAlignment(Qt.AlignmentFlag.AlignTop)
-        aside = QWidget()
-        column = QVBoxLayout(aside)
+        self._aside = QWidget()
+        column = QVBoxLayout(self._aside)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._title)
         column.addWidget(UprightScroll(self._scores), 1)
@@ -114,7 +121,7 @@ class TableView(SeasonView):
         above.addLayout(self.buttons, 1)
         box.addLayout(above)
         box.addWidget(self.table, 1)
-        self._both = AsideWhereWide(main, aside, share=1)
+        self._both = AsideWhereWide(main, self._aside, share=1)
         self._empty = EmptyState(
             t("No event yet"), t("Add finished events: the table is made from their results.")
         )

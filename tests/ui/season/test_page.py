@@ -932,3 +932,23 @@ def test_rules_that_were_chosen_stay_where_no_file_of_others_is(window, tmp_path
     choose(1)
     choose(rules.count() - 1)
     assert rules.currentIndex() == 1
+
+
+def test_where_there_is_little_height_acts_are_in_a_menu_and_the_table_has_rows(window, page):
+    page._tabs.setCurrentIndex(0)
+    table, menu = page._table, page._more[0]
+    rename = page.bound["rename"].text()
+
+    def seen() -> list[str]:
+        buttons = page.findChildren(QPushButton)
+        return [one.text() for one in buttons if one.isVisible() and one.text() == rename]
+
+    assert seen() == [rename] and not menu.isVisible()
+    window.resize(700, 330)
+    assert seen() == [] and menu.isVisible()
+    assert table.table.viewport().height() >= 2 * table.table.rowHeight(0)
+    menu.click()
+    entries = [action.text() for action in menu.menu().actions() if action.isVisible()]
+    assert entries == [page.bound[name].text() for name in ("export", "as_of", "rename", "close")]
+    window.resize(1200, 760)
+    assert seen() == [rename] and not menu.isVisible()

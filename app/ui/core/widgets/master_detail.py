@@ -242,7 +242,7 @@ class ViewStack(QWidget):
 
 _WIDE, _ASIDE = 78, 24
 """From so many heights of type on, the details are beside the list, and so wide."""
-_NO_LIMIT = 16777215
+NO_LIMIT = 16777215
 """Qt's QWIDGETSIZE_MAX, which Qt for Python leaves out."""
 
 
@@ -294,7 +294,7 @@ class AsideWhereWide(QWidget):
         em = self.fontMetrics().height()
         is_beside = self.width() >= _WIDE * em
         self._aside.setMinimumWidth(self._ems * em if is_beside else 0)
-        self._aside.setMaximumWidth(self._ems * em if is_beside else _NO_LIMIT)
+        self._aside.setMaximumWidth(self._ems * em if is_beside else NO_LIMIT)
         if is_beside is not self._is_beside:
             self._is_beside = is_beside
             ways = QBoxLayout.Direction
