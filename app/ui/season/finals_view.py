@@ -17,7 +17,7 @@ from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.form_fields import DropDown
 from app.ui.core.widgets.labels import EmptyState, plain_label
 from app.ui.core.widgets.master_detail import AsideWhereWide
-from app.ui.core.widgets.scroll import UprightScroll
+from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.core.widgets.table import row_table
 from app.ui.season.shell import AS_GIVEN, SeasonShell, SeasonView
 from app.words.season.commands import bracket_line
@@ -115,7 +115,6 @@ class FinalsView(SeasonView):
             self._meeting.addItem(meeting_name(t, one), one.value)
         self._drawn = plain_label(wordWrap=True)
         self._drawn.setAlignment(Qt.AlignmentFlag.AlignTop)
-        scroll = UprightScroll(self._drawn)
         aside = QWidget()
         column = QVBoxLayout(aside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -123,8 +122,9 @@ class FinalsView(SeasonView):
         row.addWidget(plain_label(t("Who meets first")))
         row.addWidget(self._meeting, 1)
         column.addLayout(row)
-        column.addWidget(scroll, 1)
-        self._both = AsideWhereWide(self.table, aside, share=3)
+        column.addWidget(SnugScroll(self._drawn))
+        column.addStretch(1)
+        self._both = AsideWhereWide(self.table, aside)
         self._empty = EmptyState(
             t("Nobody has qualified yet"), t("Add events: who qualifies is ranked here.")
         )
