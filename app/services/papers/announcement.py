@@ -78,9 +78,9 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     if not revealed:
         return content
     titles = {int(number): choice_text(scenario, state) for number, scenario in revealed.items()}
-    told = words.scenarios_fact(t, titles)
-    before = (*content.facts_before, told) if content.facts_before else ()
-    return replace(content, facts=(*content.facts, told), facts_before=before)
+    scenarios = words.scenarios_fact(t, titles)
+    before = (*content.facts_before, scenarios) if content.facts_before else ()
+    return replace(content, facts=(*content.facts, scenarios), facts_before=before)
 
 
 def as_text(content: Announcement, t: Words) -> str:
