@@ -70,11 +70,11 @@ def _read(facts: Mapping[str, Any]) -> PrintedSheets:
         shown=ShownResults(
             games=None if games is None else frozenset(games), byes=frozenset(facts["byes"])
         ),
-        lines=facts["lines"],
-        have_places=facts["places"],
+        lines=int(facts["lines"]),
+        have_places=bool(facts["places"]),
         hashes={PlayerId(int(player)): text for player, text in facts["sheets"].items()},
         room={PlayerId(int(player)): tuple(names) for player, names in facts["room"].items()},
-        are_for_all=facts["all"],
+        are_for_all=bool(facts["all"]),
     )
 
 
