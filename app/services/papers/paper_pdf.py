@@ -23,7 +23,6 @@ from app.services.papers import (
 from app.services.papers.fingerprint import fingerprint
 from app.services.papers.kinds import FOR_THE_EO, Paper
 from app.services.papers.scenario_papers import without_changing_parts
-from app.services.papers.sheets_in_hand import printed_sheets
 from app.services.papers.subject import Subject, with_remarks
 from app.services.standings.lines import shown_keys
 from app.words.papers import event_papers as event_words
@@ -484,6 +483,9 @@ def hash_of(paper: Paper, subject: Subject) -> str:
 def printed_hash(paper: Paper, subject: Subject) -> str:
     """What is kept of a printed paper: a hash; of record sheets one of each player's."""
     if paper is Paper.RECORD_SHEETS:
+        # Loaded here: most papers are no record sheets.
+        from app.services.papers.sheets_in_hand import printed_sheets
+
         return printed_sheets(subject).text
     return hash_of(paper, subject)
 

@@ -41,7 +41,6 @@ from app.services.papers.kinds import (
 )
 from app.services.papers.paper_pdf import PaperOrder, RenderedPaper, is_up_to_date, render_order
 from app.services.papers.scenario_papers import sheet_round
-from app.services.papers.sheets_in_hand import SheetsInHand, sheets_in_hand
 from app.services.papers.subject import Subject, chosen_people, event_facts, floor_facts
 from app.services.phones.addresses import PhoneAccess
 from app.services.players.player_lines import player_lines
@@ -53,6 +52,7 @@ from app.words.papers.event_papers import where_and_when
 
 if TYPE_CHECKING:
     from app.services.papers.announcement import Announcement
+    from app.services.papers.sheets_in_hand import SheetsInHand
 
 __all__ = [
     "WITHOUT_ROUND",
@@ -294,6 +294,7 @@ def out_of_date(
         round_number: None for the newest round.
         among: those that are looked at; record sheets of many players take long.
     """
+    from app.services.papers.sheets_in_hand import SheetsInHand
     from app.services.terrain.layouts import layouts
     from app.services.terrain.stock import stock_photos
 
@@ -370,8 +371,10 @@ def _is_one_by_one(paper: Paper, choices: Choices) -> bool:
     return paper is Paper.RECORD_SHEETS and not choices.is_blank
 
 
-def _in_hand(db: Session) -> SheetsInHand:
+def _in_hand(db: Session) -> "SheetsInHand":
     """The record sheets that players hold."""
+    from app.services.papers.sheets_in_hand import sheets_in_hand
+
     query = select(Printed.round_number, Printed.content_hash).order_by(Printed.id)
     query = query.where(Printed.paper == Paper.RECORD_SHEETS.value, Printed.content_hash != "")
     return sheets_in_hand((RoundNumber(number or 0), text) for number, text in db.execute(query))

@@ -944,7 +944,7 @@ def test_where_there_is_little_height_acts_are_in_a_menu_and_the_table_has_rows(
         return [one.text() for one in buttons if one.isVisible() and one.text() == rename]
 
     assert seen() == [rename] and not menu.isVisible()
-    window.resize(700, 330)
+    window.resize(700, 360)
     assert seen() == [] and menu.isVisible()
     assert table.table.viewport().height() >= 2 * table.table.rowHeight(0)
     menu.click()
