@@ -207,7 +207,9 @@ class Choices:
     """None: everybody; a blank paper is nobody's."""
     for_opponent: bool = False
     only_new: bool = False
-    """Of slips and record sheets; what was printed and what is new then make the whole."""
+    """Of slips and record sheets; what was printed and what is new then make the whole. One
+    player's sheet is wanted, new or not.
+    """
 
     @property
     def are_usual(self) -> bool:

@@ -192,7 +192,8 @@ def order(
         phones=phones if paper in NAMES_ADDRESS or paper is Paper.SLIPS else None,
         codes=side_codes(db, round_) if paper is Paper.SLIPS else {},
     )
-    if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
+    takes_new = Option.NEW in paper.traits.options and not is_blank and choices.player is None
+    if choices.only_new and takes_new:
         plain = _only_new(db, paper, plain)
     subject = _with_texts(db, paper, plain)
     if paper is Paper.FLOOR_SHEET:

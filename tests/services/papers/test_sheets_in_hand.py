@@ -359,6 +359,7 @@ def test_only_new_sheets_are_those_that_changed_and_those_that_nobody_has_yet(ea
     assert printed_names(early, only_new=True) == names
     with pytest.raises(NotNowError, match=r"paper\.no-new-sheets"):
         printed(early, only_new=True)
+    assert printed_names(early, only_new=True, player=PlayerId(2)) == [names[1]], "new or not"
     begin_round(early)
     early.do(players.enter_late, PlayerDraft(name="Zoe"))
     early.do(army_lists.set_lists, 2, (army("Thyron"),), {})
