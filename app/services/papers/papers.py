@@ -303,12 +303,13 @@ def out_of_date(
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
+    others = [paper.value for paper in among if paper is not Paper.RECORD_SHEETS]
+    query = query.where(Printed.paper.in_(others), Printed.content_hash != "")
     stale: dict[Paper, bool] = {}
     in_hand = _in_hand(db) if Paper.RECORD_SHEETS in among else SheetsInHand()
     last: dict[tuple[str, int | None], str] = {
         (name, printed_round): printed_hash
         for name, printed_round, printed_hash in db.execute(query)
-        if printed_hash and name in among and name != Paper.RECORD_SHEETS
     }
     """The newest hash of each."""
     unread = in_hand.unread

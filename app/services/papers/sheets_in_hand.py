@@ -85,13 +85,14 @@ def printed_sheets(subject: Subject) -> PrintedSheets:
         subject: of the sheets, in the first wording.
     """
     event = record_event(subject)
+    room = {line.id: room_on(event, line) for line in chosen_people(subject)}
     sheets = PrintedSheets(
         shown=ShownResults.of(subject.round),
         lines=event.lines,
         have_places=bool(event.ranks),
         hashes={},
-        room={line.id: room_on(event, line) for line in chosen_people(subject)},
-        are_for_all=subject.choices.player is None and bool(chosen_people(subject)),
+        room=room,
+        are_for_all=subject.choices.player is None and bool(room),
     )
     return replace(sheets, hashes=_hashes(subject, sheets))
 
@@ -124,7 +125,8 @@ class SheetsInHand:
         for at, (number, sheets) in enumerate(self.prints):
             players = [player for player, newest in self.newest.items() if newest == at]
             lines = [people[player] for player in players if player in people]
-            old |= _differing(subject, rounds.get(number), sheets, lines)
+            if lines:
+                old |= _differing(subject, rounds.get(number), sheets, lines)
         return frozenset(old)
 
     def missing(self, subject: Subject) -> frozenset[PlayerId]:
