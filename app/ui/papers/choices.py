@@ -141,8 +141,8 @@ class PaperChoices(QObject):
         if self._paper is not None and self._has(Option.PER_SHEET):
             self._per_sheet[self._paper] = self.per_sheet.currentData()
         if self._paper is not None and self._has(Option.NEW):
-            self._only_new -= {self._paper}
-            self._only_new |= {self._paper} if self.only_new.currentData() else set()
+            is_new = bool(self.only_new.currentData())
+            (self._only_new.add if is_new else self._only_new.discard)(self._paper)
         self._settle()
         self.changed.emit()
 

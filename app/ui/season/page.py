@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
@@ -33,6 +33,7 @@ from app.ui.core.bound_acts import BoundActs, MoreButton, give_row_menu
 from app.ui.core.desktop import begin_in
 from app.ui.core.page import PageHead, has_little_height
 from app.ui.core.settings import Settings
+from app.ui.core.theme import fit_to_type
 from app.ui.core.widgets.acting import make_blue
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.master_detail import ViewStack
@@ -272,22 +273,12 @@ class SeasonPage(QWidget):
         for button in steps:
             button.show_text(is_shown=wanted + _MARGINS <= self.width())
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Another size of text is another height in lines."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit_height()
-
     def _fit_height(self) -> None:
         """Give the tables the room of further rows of buttons, or back."""
-        if self._more:
-            is_low = has_little_height(self._stack)
-            for more in self._more:
-                more.fold(is_low=is_low)
-            self._table.fit_height(is_low=is_low)
-
-    _more: tuple[MoreButton, ...] = ()
-    """In each view the menu of the acts that are further down."""
+        is_low = has_little_height(self._stack)
+        for more in self._more:
+            more.fold(is_low=is_low)
+        self._table.fit_height(is_low=is_low)
 
     # Opening and showing.
 
@@ -552,10 +543,13 @@ class SeasonPage(QWidget):
         self._past.day_chosen.connect(self._show_day)
         box.addWidget(self._past)
         box.addWidget(self._stack, 1)
+        fit_to_type(self, self._fit_height)
         self._show_open()
 
     def _place_buttons(self) -> None:
         t = self.t
+        self._more: list[MoreButton] = []
+        """In each view the menu of the acts that are further down."""
         for view, first, others in (
             (self._table, ("printouts", "screen"), ("export", "as_of", "rename", "close")),
             (self._places, ("decline", "comes", "lots"), ("as_of", "export")),
@@ -570,7 +564,7 @@ class SeasonPage(QWidget):
             if others:
                 more = MoreButton(t("More"), t("More actions"), buttons[len(first) :])
                 view.buttons.addWidget(more)
-                self._more += (more,)
+                self._more.append(more)
             if view is self._events:
                 make_blue(buttons[0])
             elif view is self._finals:
