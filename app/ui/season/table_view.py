@@ -44,6 +44,7 @@ class TableView(SeasonView):
     def __init__(self, shell: SeasonShell) -> None:
         super().__init__()
         self._shell = shell
+        self._is_low = False
         self._model: RowModel[TableLine] = RowModel(
             self._columns(), lambda line: line.row.person, self
         )
@@ -67,8 +68,13 @@ class TableView(SeasonView):
 
     def fit_height(self, *, is_low: bool) -> None:
         """Leave the table more rows where there is little height; what is below scrolls."""
+        self._is_low = is_low
+        self._fit_aside()
+
+    def _fit_aside(self) -> None:
+        is_short = self._is_low and not self._both.is_beside
         lines = _LOW_LINES * self.fontMetrics().lineSpacing()
-        self._aside.setMaximumHeight(lines if is_low else NO_LIMIT)
+        self._aside.setMaximumHeight(lines if is_short else NO_LIMIT)
 
     def _columns(self) -> tuple[Column[TableLine], ...]:
         def cell(number: int) -> Column[TableLine]:
@@ -122,6 +128,7 @@ class TableView(SeasonView):
         box.addLayout(above)
         box.addWidget(self.table, 1)
         self._both = AsideWhereWide(main, self._aside, share=1)
+        self._both.turned.connect(lambda _: self._fit_aside())
         self._empty = EmptyState(
             t("No event yet"), t("Add finished events: the table is made from their results.")
         )

@@ -948,6 +948,11 @@ def test_where_there_is_little_height_acts_are_in_a_menu_and_the_table_has_rows(
     assert seen() == [] and menu.isVisible()
     assert table.table.viewport().height() >= 2 * table.table.rowHeight(0)
     menu.click()
+    below = table._aside.maximumHeight()
+    window.resize(1900, 360)
+    assert table._aside.maximumHeight() > below, "beside the table it is as high"
+    window.resize(700, 360)
+    assert table._aside.maximumHeight() == below
     entries = [action.text() for action in menu.menu().actions() if action.isVisible()]
     assert entries == [page.bound[name].text() for name in ("export", "as_of", "rename", "close")]
     window.resize(1200, 760)
