@@ -81,6 +81,14 @@ def begin_round(session: EventSession) -> None:
         session.do(act)
 
 
+def in_its_second_round(session: EventSession) -> None:
+    """Nine players; round 1 is played, and round 2 published."""
+    register(session, 9)
+    play_round(session, Draw(3))
+    session.do(rounds.pair, seed=5)
+    session.do(rounds.publish)
+
+
 def plain_result(game: Game, draw: Draw) -> tuple[Side, Side, GameResult]:
     """A result by scenario, its winner drawn."""
     winner = draw.below(2)

@@ -14,7 +14,6 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.event.public import public_round
 from app.services.lists import army_lists
-from app.services.pairing import rounds
 from app.services.papers.kinds import Choices
 from app.services.papers.papers import Paper, render
 from app.services.papers.player_papers import (
@@ -36,9 +35,9 @@ from tests.builders import (
     begin_round,
     copied,
     event_of,
+    in_its_second_round,
     morning,
     play_round,
-    register,
 )
 
 T = words()
@@ -47,16 +46,9 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Nine players, round 1 played, round 2 published."""
-    session = copied(tmp_path / "event.dicedown", "player papers", in_its_second_round)
+    session = copied(tmp_path / "event.dicedown", "second round", in_its_second_round)
     yield session
     session.close()
-
-
-def in_its_second_round(session: EventSession) -> None:
-    register(session, 9)
-    play_round(session, Draw(3))
-    session.do(rounds.pair, seed=5)
-    session.do(rounds.publish)
 
 
 def subject(session: EventSession, through: int | None = None, **choices) -> Subject:

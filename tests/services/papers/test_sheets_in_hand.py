@@ -30,10 +30,10 @@ from tests.builders import (
     begin_round,
     copied,
     event_of,
+    in_its_second_round,
     morning,
     plain_result,
     play_round,
-    register,
 )
 
 T = words()
@@ -42,16 +42,9 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Nine players, round 1 played, round 2 published."""
-    session = copied(tmp_path / "event.dicedown", "record sheets", in_its_second_round)
+    session = copied(tmp_path / "event.dicedown", "second round", in_its_second_round)
     yield session
     session.close()
-
-
-def in_its_second_round(session: EventSession) -> None:
-    register(session, 9)
-    play_round(session, Draw(3))
-    session.do(rounds.pair, seed=5)
-    session.do(rounds.publish)
 
 
 def stale(session: EventSession) -> tuple[Paper, ...]:
